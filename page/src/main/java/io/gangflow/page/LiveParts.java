@@ -33,7 +33,6 @@ public final class LiveParts implements AutoCloseable {
     private static final Duration CONFIRMATION = Duration.ofSeconds(10);
 
     private final ClusterState state;
-    private final LiveWaits waits;
     private final List<Operation> operations = new ArrayList<>();
 
     LiveParts(PageContext context, Supplier<List<ObjectNode>> runs) {
@@ -43,12 +42,12 @@ public final class LiveParts implements AutoCloseable {
                 new NodePrices(PriceTable.shipped(), List.of()),
                 context.clock(),
                 ticker);
-        waits = new LiveWaits(state, ticker, CONFIRMATION);
+        LiveWaits waits = new LiveWaits(state, ticker, CONFIRMATION);
         LiveWork work = new LiveWork(state, ticker);
         KnownPipelines pipelines = new KnownPipelines(context.cluster(), new PipelineFiles(context.pipelines()));
         PipelineOperations known = new PipelineOperations(pipelines, runs, context.clock());
         Supplier<String> nonces = () -> UUID.randomUUID().toString();
-        operations.addAll(new ClusterOperations(state, waits).all());
+        operations.addAll(new ClusterOperations(state, waits, context.namespace()).all());
         operations.addAll(new QueueOperations(new LiveQueues(state, waits, ticker)).all());
         operations.addAll(known.all());
         operations.addAll(new CheckOperations(pipelines, work).all());
@@ -65,11 +64,6 @@ public final class LiveParts implements AutoCloseable {
     /** Returns the live state, whose listeners hear of its versions. */
     public ClusterState state() {
         return state;
-    }
-
-    /** Returns why pods wait. */
-    public LiveWaits waits() {
-        return waits;
     }
 
     @Override

@@ -29,7 +29,7 @@ import java.util.List;
 import java.util.Map;
 
 /** The page: its files, and the JSON API that it and other clients read. Thread-safe. */
-public final class PageApi {
+public final class PageApi implements AutoCloseable {
 
     /** The path before every operation. */
     public static final String BASE = "/api/gangflow/v1";
@@ -56,19 +56,14 @@ public final class PageApi {
         operations.addAll(new RunPodList(source).all());
         operations.addAll(new LogOperations(source).all());
         operations.addAll(new RunActions(context, source, index).all());
-        operations.addAll(new EventOperations(context, feed).all());
         this.live = new LiveParts(context, () -> rows(context));
+        operations.addAll(new EventOperations(context, feed, live.state()).all());
         operations.addAll(live.operations());
     }
 
     private List<ObjectNode> rows(PageContext context) {
         Instant now = context.clock().instant();
         return index.all().stream().map(row -> row.json(now)).toList();
-    }
-
-    /** Returns the live state of the cluster, with its versions. */
-    public LiveParts live() {
-        return live;
     }
 
     /** Starts to watch the cluster of the context, for all APIs that share it. */
@@ -100,5 +95,11 @@ public final class PageApi {
     public ObjectNode document() {
         return OpenApiDocument.of(
                 TITLE, SessionOperations.VERSION, operations, shapes.values(), ErrorShapes.ERROR, ErrorShapes.INVALID);
+    }
+
+    /** Ends the reading of the cluster; the owner closes the client. */
+    @Override
+    public void close() {
+        live.close();
     }
 }

@@ -89,8 +89,7 @@ public record NodePool(
 
     /** Returns this pool with another price of its nodes. */
     public NodePool priced(Price perNode) {
-        return new NodePool(
-                name, count, machine, allocatable, labels, taints, perNode, scaling, nodeNames, maxPods);
+        return new NodePool(name, count, machine, allocatable, labels, taints, perNode, scaling, nodeNames, maxPods);
     }
 
     /** Returns the nodes of this pool, named {@code <pool>-1} and so on if they have no names. */

@@ -44,7 +44,9 @@ final class ManifestCheck {
      * @param characters size of the pipeline file
      */
     List<Diagnostic> quiet(PlannedWork planned, int characters) {
-        return QuietObjects.isSmall(planned.plan(), characters) ? List.of() : PlannedCheck.inObjects(planned, NO_PODS, cluster);
+        return QuietObjects.isSmall(planned.plan(), characters)
+                ? List.of()
+                : PlannedCheck.inObjects(planned, NO_PODS, cluster);
     }
 
     /** Returns the findings of the rules on the compiled objects of a plan, and whether the plan fits the cluster. */

@@ -1,10 +1,10 @@
 package io.gangflow.cli.command;
 
 import io.gangflow.cli.console.Console;
-import io.gangflow.page.check.PlannedWork;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.kubernetes.kind.ApiResource;
 import io.gangflow.live.LiveCluster;
+import io.gangflow.page.check.PlannedWork;
 import io.gangflow.pipeline.model.Parameter;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.plan.Plan;

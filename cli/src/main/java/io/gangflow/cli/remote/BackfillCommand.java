@@ -90,11 +90,12 @@ public final class BackfillCommand implements Callable<Integer> {
             List<String> going = new ArrayList<>();
             for (ZonedDateTime time : plan.times()) {
                 awaitFewerThan(atOnce, going, cluster);
-                submit(cluster, plan.submission(time, UUID.randomUUID().toString())).ifPresent(going::add);
+                submit(cluster, plan.submission(time, UUID.randomUUID().toString()))
+                        .ifPresent(going::add);
             }
             console.err()
-                    .println(
-                            "%d runs %s".formatted(plan.times().size(), dryRun ? "would be submitted" : "submitted or found"));
+                    .println("%d runs %s"
+                            .formatted(plan.times().size(), dryRun ? "would be submitted" : "submitted or found"));
             return ExitCode.DONE;
         });
     }

@@ -75,7 +75,8 @@ final class WaitExplanation {
         LiveMoment read = LiveMoment.read(reader, cluster.context(), System.currentTimeMillis());
         PlayedInputs.noteRefused(console, read.refused());
         console.err()
-                .println("note: the cluster has more than %,d pods, so no starts are predicted".formatted(LiveForecast.MOST_PODS));
+                .println("note: the cluster has more than %,d pods, so no starts are predicted"
+                        .formatted(LiveForecast.MOST_PODS));
         return Waits.now(
                 read.moment(),
                 String.join(",", read.schedulers()),

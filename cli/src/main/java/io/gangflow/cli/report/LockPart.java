@@ -1,7 +1,7 @@
 package io.gangflow.cli.report;
 
-import io.gangflow.page.text.Amounts;
 import io.gangflow.cli.view.LockText;
+import io.gangflow.page.text.Amounts;
 import io.gangflow.run.SchedulingLock;
 import java.util.List;
 

@@ -55,6 +55,7 @@ record ServedApis(Cluster cluster, PageApi page, AirflowApi airflow) implements 
 
     @Override
     public void close() {
+        page.close();
         cluster.close();
     }
 }

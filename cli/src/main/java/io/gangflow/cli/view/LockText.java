@@ -1,7 +1,7 @@
 package io.gangflow.cli.view;
 
-import io.gangflow.page.text.Amounts;
 import io.gangflow.cluster.Resources;
+import io.gangflow.page.text.Amounts;
 import io.gangflow.run.SchedulingLock;
 import java.util.LinkedHashMap;
 import java.util.List;

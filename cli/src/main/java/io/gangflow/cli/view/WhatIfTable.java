@@ -1,9 +1,9 @@
 package io.gangflow.cli.view;
 
-import io.gangflow.page.text.Money;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.gangflow.json.BoundedJson;
 import io.gangflow.page.object.Durations;
+import io.gangflow.page.text.Money;
 import io.gangflow.run.RunEvent.Outcome;
 import io.gangflow.verdict.whatif.Figures;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package io.gangflow.cli.walkthrough;
 
-import io.gangflow.page.text.Amounts;
 import io.gangflow.cluster.Cluster;
+import io.gangflow.page.text.Amounts;
 import java.util.stream.Collectors;
 
 /** A short description of a cluster: {@code 2 nodes of 3.5 cpu, 6400Mi}. */

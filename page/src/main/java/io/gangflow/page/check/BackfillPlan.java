@@ -35,8 +35,7 @@ public record BackfillPlan(String pipeline, Period period, List<ZonedDateTime> t
      * @param most maximum number of times; later ones are left out
      */
     public static BackfillPlan of(String pipeline, List<String> cron, String zone, Period period, int most) {
-        return new BackfillPlan(
-                pipeline, period, CronTimes.between(cron, zone, period.first(), period.last(), most));
+        return new BackfillPlan(pipeline, period, CronTimes.between(cron, zone, period.first(), period.last(), most));
     }
 
     /** Returns the run of one time. */

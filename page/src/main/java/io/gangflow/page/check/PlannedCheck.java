@@ -39,8 +39,7 @@ public final class PlannedCheck {
     }
 
     /** Returns the findings in the objects, without those about a stage's {@code priority} that have a more exact position. */
-    public static List<Diagnostic> inObjects(
-            PlannedWork planned, ResultingWork work, Optional<Cluster> cluster) {
+    public static List<Diagnostic> inObjects(PlannedWork planned, ResultingWork work, Optional<Cluster> cluster) {
         Plan plan = planned.plan();
         SourceMap source = plan.pipeline().source();
         Set<SourceSpan> said = plan.stages().stream()

@@ -31,7 +31,8 @@ final class ClusterColumns {
 
     ClusterColumns(ClusterView view) {
         this.view = view;
-        extended = List.copyOf(new TreeSet<>(view.cluster().allocatable().extended().keySet()));
+        extended = List.copyOf(
+                new TreeSet<>(view.cluster().allocatable().extended().keySet()));
         owners = new PodOwners(view.snapshot().podGroups());
     }
 

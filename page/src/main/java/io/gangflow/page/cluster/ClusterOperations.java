@@ -2,6 +2,7 @@ package io.gangflow.page.cluster;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.kubernetes.kind.KindCatalogue;
+import io.gangflow.page.PageApi;
 import io.gangflow.page.shape.ClusterShapes;
 import io.gangflow.server.http.Answer;
 import io.gangflow.server.http.Call;
@@ -26,22 +27,28 @@ public final class ClusterOperations {
 
     private final ClusterState state;
     private final LiveWaits waits;
+    private final String namespace;
     private volatile @Nullable Written written;
 
     /** The answer of one version: building it for a large cluster takes a noticeable time. */
     private record Written(long version, ObjectNode json) {}
 
-    public ClusterOperations(ClusterState state, LiveWaits waits) {
+    /** @param namespace of the runs */
+    public ClusterOperations(ClusterState state, LiveWaits waits, String namespace) {
         this.state = state;
         this.waits = waits;
+        this.namespace = namespace;
     }
 
     public List<Operation> all() {
         return List.of(
-                get("/api/gangflow/v1/cluster", Reply.ok(ClusterShapes.CLUSTER), this::cluster)
+                get(PageApi.BASE + "/cluster", Reply.ok(ClusterShapes.CLUSTER), this::cluster)
                         .says(TAG, "Get the nodes, pods and gangs of the cluster, as columns"),
-                get("/api/gangflow/v1/cluster/waits", Reply.ok(ClusterShapes.WAITS), this::waits)
-                        .says(TAG, "Get the reasons why pods and gangs of the cluster wait, and a proved lock"));
+                get(PageApi.BASE + "/cluster/waits", Reply.ok(ClusterShapes.WAITS), this::waits)
+                        .says(TAG, "Get the reasons why pods and gangs of the cluster wait, and a proved lock"),
+                get(PageApi.BASE + "/runs/{run}/waits", Reply.ok(ClusterShapes.WAITS), this::ofRun)
+                        .needs(Permission.of("get", KindCatalogue.WORKFLOW))
+                        .says("Runs", "Get the reasons why pods of a run wait, and the lock that it takes part in"));
     }
 
     private static Operation get(String path, Reply reply, Handler handler) {
@@ -58,5 +65,10 @@ public final class ClusterOperations {
 
     private Answer waits(Call call) throws InterruptedException {
         return Answer.Json.ok(new WaitsAnswer(waits.all()).json());
+    }
+
+    /** The reasons name holders of resources in other namespaces, so they need the rights on the cluster. */
+    private Answer ofRun(Call call) throws InterruptedException {
+        return Answer.Json.ok(new WaitsAnswer(waits.ofRun(namespace, call.path("run"))).json());
     }
 }

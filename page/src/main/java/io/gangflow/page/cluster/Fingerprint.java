@@ -22,7 +22,11 @@ final class Fingerprint {
         ClusterSnapshot snapshot = moment.moment().snapshot();
         snapshot.pods().forEach(fingerprint::pod);
         for (NodeState node : snapshot.nodes()) {
-            fingerprint.add("node", node.name(), node.allocatable().hashCode(), node.taints().hashCode());
+            fingerprint.add(
+                    "node",
+                    node.name(),
+                    node.allocatable().hashCode(),
+                    node.taints().hashCode());
         }
         for (PodGroupState group : snapshot.podGroups()) {
             fingerprint.add("group", group.uid(), group.phase().hashCode(), group.minMember());
@@ -37,7 +41,11 @@ final class Fingerprint {
 
     private void pod(PodState pod) {
         int state = 31 * pod.phase().ordinal() + (pod.deleting() ? 1 : 0);
-        add("pod", pod.namespace() + "/" + pod.name() + "/" + pod.uid(), state, pod.node().hashCode());
+        add(
+                "pod",
+                pod.namespace() + "/" + pod.name() + "/" + pod.uid(),
+                state,
+                pod.node().hashCode());
     }
 
     private void add(String kind, String name, int first, int second) {

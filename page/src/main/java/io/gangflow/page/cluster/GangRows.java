@@ -34,7 +34,8 @@ final class GangRows {
         if (pod.podGroup().isEmpty() || pod.hasEnded()) {
             return;
         }
-        Count count = counts.computeIfAbsent(pod.namespace() + "/" + pod.podGroup().get(), missing -> new Count());
+        Count count =
+                counts.computeIfAbsent(pod.namespace() + "/" + pod.podGroup().get(), missing -> new Count());
         count.labels = pod.labels();
         if (pod.node().isEmpty()) {
             count.waiting++;
@@ -54,8 +55,9 @@ final class GangRows {
     private ObjectNode row(PodGroupState group) {
         String key = group.namespace() + "/" + group.name();
         Count count = counts.getOrDefault(key, new Count());
-        Map<String, String> labels =
-                count.labels.isEmpty() ? view.moment().details().gangLabels().getOrDefault(key, Map.of()) : count.labels;
+        Map<String, String> labels = count.labels.isEmpty()
+                ? view.moment().details().gangLabels().getOrDefault(key, Map.of())
+                : count.labels;
         String condition = view.moment().moment().conditions().getOrDefault(key, "");
         return ClusterShapes.GANG
                 .begin()
@@ -69,7 +71,11 @@ final class GangRows {
                 .put("waiting", count.waiting)
                 .put("phase", group.phase().isEmpty() ? "Pending" : group.phase())
                 .put("createdAt", Instant.ofEpochMilli(group.createdMillis()).toString())
-                .put("lacks", Optional.of(condition).filter(text -> !text.isEmpty() && !group.phase().equals("Running")))
+                .put(
+                        "lacks",
+                        Optional.of(condition)
+                                .filter(text ->
+                                        !text.isEmpty() && !group.phase().equals("Running")))
                 .done();
     }
 }

@@ -43,7 +43,12 @@ final class LiveLocks {
      *
      * @param cures changes that are proved to end it; empty also for a cluster that is too large to try any
      */
-    record Found(SchedulingLock lock, List<LockedParty> parties, List<String> partyOfHolders, List<String> partyOfWaiters, List<Cure> cures) {
+    record Found(
+            SchedulingLock lock,
+            List<LockedParty> parties,
+            List<String> partyOfHolders,
+            List<String> partyOfWaiters,
+            List<Cure> cures) {
         Found {
             parties = List.copyOf(parties);
             partyOfHolders = List.copyOf(partyOfHolders);
@@ -58,10 +63,10 @@ final class LiveLocks {
         List<ExpectedPods> expected =
                 served.stillNeeded(snapshot.pods(), view.moment().moment().expected());
         boolean waits = !expected.isEmpty()
-                || snapshot.pods().stream()
-                        .anyMatch(pod -> pod.node().isEmpty() && !pod.hasEnded());
+                || snapshot.pods().stream().anyMatch(pod -> pod.node().isEmpty() && !pod.hasEnded());
         Optional<SchedulingLock> lock = standing.look(
-                waits ? proof.foresee(snapshot, expected) : Optional.empty(), view.at().toEpochMilli());
+                waits ? proof.foresee(snapshot, expected) : Optional.empty(),
+                view.at().toEpochMilli());
         if (lock.isEmpty()) {
             return Optional.empty();
         }
@@ -88,7 +93,10 @@ final class LiveLocks {
             cured = pods;
             cures = work.isEmpty()
                     ? List.of()
-                    : TimeLimit.within(FOR_CURES, "lock-cures", () -> proved(LockQuestion.of(work.get().get(), cluster)))
+                    : TimeLimit.within(
+                                    FOR_CURES,
+                                    "lock-cures",
+                                    () -> proved(LockQuestion.of(work.get().get(), cluster)))
                             .orElse(List.of());
         }
         return cures;

@@ -98,11 +98,13 @@ public final class LiveWaits {
 
     private static Now explained(Now all, ClusterView view, Predicate<Waiting> chosen) {
         PendingReasons.First now = reasons(view, Optional.empty()).first(chosen, MOST_EXPLAINED);
-        return new Now(view.at(), view.cluster(), all.schedulers(), false, now.reasons(), now.unexplained(), all.lock());
+        return new Now(
+                view.at(), view.cluster(), all.schedulers(), false, now.reasons(), now.unexplained(), all.lock());
     }
 
     private static boolean isIn(LiveLocks.Found lock, String workflow) {
-        return lock.parties().stream().anyMatch(party -> party.run().filter(workflow::equals).isPresent());
+        return lock.parties().stream()
+                .anyMatch(party -> party.run().filter(workflow::equals).isPresent());
     }
 
     /** Pods that do not exist yet are recognised by their name, which starts with that of the run. */
@@ -112,8 +114,7 @@ public final class LiveWaits {
                         && workflow.equals(pod.labels().get(Label.WORKFLOW)))
                 .map(pod -> pod.name())
                 .collect(Collectors.toSet());
-        return waiting -> waiting.pods().stream()
-                .anyMatch(pod -> pods.contains(pod) || pod.startsWith(workflow + "-"));
+        return waiting -> waiting.pods().stream().anyMatch(pod -> pods.contains(pod) || pod.startsWith(workflow + "-"));
     }
 
     private Now look() throws InterruptedException {
@@ -125,13 +126,7 @@ public final class LiveWaits {
         Optional<Timeline> future = work.isPresent() ? predicted(view.cluster(), work.get()) : Optional.empty();
         PendingReasons.First first = reasons(view, future).first(any -> true, MOST_EXPLAINED);
         return new Now(
-                view.at(),
-                view.cluster(),
-                schedulers,
-                future.isPresent(),
-                first.reasons(),
-                first.unexplained(),
-                lock);
+                view.at(), view.cluster(), schedulers, future.isPresent(), first.reasons(), first.unexplained(), lock);
     }
 
     /** The clock of a prediction starts when the cluster was read. */
@@ -151,10 +146,7 @@ public final class LiveWaits {
                 && !work.work().podSets().isEmpty()
                 && work.diagnostics().stream().noneMatch(finding -> finding.severity() == Severity.ERROR);
         return playable
-                ? TimeLimit.within(
-                        FOR_PREDICTION,
-                        "waits-prediction",
-                        new LiveForecast(cluster, work.work())::alone)
+                ? TimeLimit.within(FOR_PREDICTION, "waits-prediction", new LiveForecast(cluster, work.work())::alone)
                 : Optional.empty();
     }
 }

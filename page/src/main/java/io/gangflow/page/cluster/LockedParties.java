@@ -94,8 +94,8 @@ final class LockedParties {
         return needs.isNone()
                 ? List.of()
                 : byHolding.stream()
-                        .filter(other -> !other.equals(party)
-                                && shares(sums.get(other).holds(), needs))
+                        .filter(other ->
+                                !other.equals(party) && shares(sums.get(other).holds(), needs))
                         .limit(MOST_AWAITED)
                         .toList();
     }

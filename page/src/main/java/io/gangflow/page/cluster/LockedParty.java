@@ -10,8 +10,7 @@ import java.util.Optional;
  * @param run workflow of its run
  * @param waitsFor other parties that hold what it needs, those that hold the most first
  */
-public record LockedParty(
-        String name, Optional<String> run, Resources holds, Resources needs, List<String> waitsFor) {
+public record LockedParty(String name, Optional<String> run, Resources holds, Resources needs, List<String> waitsFor) {
 
     public LockedParty {
         waitsFor = List.copyOf(waitsFor);

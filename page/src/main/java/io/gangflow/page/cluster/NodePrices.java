@@ -33,7 +33,8 @@ public final class NodePrices {
     Cluster priced(Cluster cluster, LiveDetails details) {
         Cluster priced = cluster;
         for (NodePool pool : cluster.nodePools()) {
-            Optional<Price> price = annotated(pool, details).or(() -> Optional.ofNullable(machines.get(pool.machine())));
+            Optional<Price> price =
+                    annotated(pool, details).or(() -> Optional.ofNullable(machines.get(pool.machine())));
             if (price.isPresent()) {
                 priced = priced.withPool(pool.name(), each -> each.priced(price.get()));
             }

@@ -60,7 +60,9 @@ final class PodOwners {
             return new Owner(run, Kind.RUN, run, stage, queue, pod.namespace());
         }
         String controller = controller(pod);
-        if (pod.namespace().startsWith("kube-") || controller.startsWith("DaemonSet/") || controller.startsWith("Node/")) {
+        if (pod.namespace().startsWith("kube-")
+                || controller.startsWith("DaemonSet/")
+                || controller.startsWith("Node/")) {
             return new Owner(controller.isEmpty() ? pod.name() : controller, Kind.SYSTEM, "", "", "", pod.namespace());
         }
         if (pod.podGroup().isPresent()) {

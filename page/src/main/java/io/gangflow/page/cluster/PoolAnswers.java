@@ -20,9 +20,7 @@ public final class PoolAnswers {
 
     private static ObjectNode of(NodePool pool) {
         double price = pool.price().usdPerHour();
-        JsonNode known = price > 0
-                ? JsonNodeFactory.instance.numberNode(price)
-                : JsonNodeFactory.instance.nullNode();
+        JsonNode known = price > 0 ? JsonNodeFactory.instance.numberNode(price) : JsonNodeFactory.instance.nullNode();
         return ClusterShapes.POOL
                 .begin()
                 .put("pool", pool.name())

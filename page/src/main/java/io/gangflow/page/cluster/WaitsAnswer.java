@@ -69,13 +69,18 @@ public final class WaitsAnswer {
                                 .toList())
                 .put("free", lock.free().stream().map(WaitsAnswer::free).toList())
                 .put("parties", found.parties().stream().map(WaitsAnswer::party).toList())
-                .put("cures", found.cures().stream().map(cure -> CureAnswer.of(cure, waits.cluster())).toList())
+                .put(
+                        "cures",
+                        found.cures().stream()
+                                .map(cure -> CureAnswer.of(cure, waits.cluster()))
+                                .toList())
                 .done();
     }
 
     private static String sentence(LiveLocks.Found found) {
-        List<LockedParty> holding =
-                found.parties().stream().filter(party -> !party.holds().isNone()).toList();
+        List<LockedParty> holding = found.parties().stream()
+                .filter(party -> !party.holds().isNone())
+                .toList();
         if (holding.isEmpty()) {
             return "No node can ever run %d waiting pods: they never start."
                     .formatted(found.lock().waiters().size());

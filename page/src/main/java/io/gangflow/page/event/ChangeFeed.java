@@ -4,13 +4,11 @@ import io.gangflow.page.object.RunRow;
 import io.gangflow.page.run.RunChanges;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.atomic.AtomicLong;
 
 /** Hands changes to all open streams. Never waits for one of them. Thread-safe. */
 public final class ChangeFeed implements RunChanges {
 
     private final List<PendingChanges> streams = new CopyOnWriteArrayList<>();
-    private final AtomicLong clusterVersion = new AtomicLong();
 
     PendingChanges open() {
         PendingChanges stream = new PendingChanges();
@@ -43,9 +41,8 @@ public final class ChangeFeed implements RunChanges {
         streams.forEach(PendingChanges::end);
     }
 
-    /** The cluster's state was read anew and differs. */
-    public void clusterChanged() {
-        long version = clusterVersion.incrementAndGet();
+    /** The cluster's state was read anew and differs from that of the last version. */
+    public void clusterChanged(long version) {
         streams.forEach(stream -> stream.cluster(version));
     }
 }

@@ -3,6 +3,7 @@ package io.gangflow.page.event;
 import io.gangflow.kubernetes.kind.KindCatalogue;
 import io.gangflow.page.PageApi;
 import io.gangflow.page.PageContext;
+import io.gangflow.page.cluster.ClusterState;
 import io.gangflow.page.session.Actions;
 import io.gangflow.server.http.Answer;
 import io.gangflow.server.http.Call;
@@ -14,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 
 /** {@code /events}: the changes of runs and of the cluster as server-sent events. */
-public record EventOperations(PageContext context, ChangeFeed feed) {
+public record EventOperations(PageContext context, ChangeFeed feed, ClusterState state) {
 
     private static final String EVENTS = "text/event-stream";
     private static final Permission RUNS = Permission.of("list", KindCatalogue.WORKFLOW);
@@ -33,6 +34,15 @@ public record EventOperations(PageContext context, ChangeFeed feed) {
                 200,
                 EVENTS,
                 Map.of(),
-                out -> new EventWriter(context, feed, out, () -> call.grants().allows(RUNS), cluster).write());
+                out -> {
+                    try (ClusterState.Registration registration = follow(cluster)) {
+                        new EventWriter(context, feed, out, () -> call.grants().allows(RUNS), cluster).write();
+                    }
+                });
+    }
+
+    /** The cluster is read only while a stream of somebody who may see it is open. */
+    private ClusterState.Registration follow(boolean cluster) {
+        return cluster ? state.listen(feed::clusterChanged) : () -> {};
     }
 }

@@ -82,6 +82,9 @@ public final class PipelineFiles {
         }
         String base = String.valueOf(file.getFileName()).replaceFirst("\\.ya?ml$", "");
         return Optional.of(new PipelineFile(
-                folder.relativize(file).toString(), read.value().map(Pipeline::name).orElse(base), text, read));
+                folder.relativize(file).toString(),
+                read.value().map(Pipeline::name).orElse(base),
+                text,
+                read));
     }
 }

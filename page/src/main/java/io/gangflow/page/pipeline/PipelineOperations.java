@@ -45,11 +45,7 @@ public final class PipelineOperations {
                 Operation.get(PageApi.BASE + "/pipelines", LIST, Reply.ok(PipelineShapes.PIPELINES), this::list)
                         .needs(RUNS)
                         .says(TAG, "List the pipelines of the namespace and of the served folder"),
-                Operation.get(
-                                PageApi.BASE + "/pipelines/{pipeline}",
-                                GET,
-                                Reply.ok(PipelineShapes.DETAILS),
-                                this::get)
+                Operation.get(PageApi.BASE + "/pipelines/{pipeline}", GET, Reply.ok(PipelineShapes.DETAILS), this::get)
                         .needs(RUNS)
                         .says(TAG, "Get a pipeline with its source, its stages and the findings in it"));
     }
@@ -74,7 +70,8 @@ public final class PipelineOperations {
                 .put("stages", StageAnswers.of(pipeline))
                 .put(
                         "diagnostics",
-                        DiagnosticAnswers.of(pipeline.read().map(Checked::diagnostics).orElse(List.of())))
+                        DiagnosticAnswers.of(
+                                pipeline.read().map(Checked::diagnostics).orElse(List.of())))
                 .done());
     }
 

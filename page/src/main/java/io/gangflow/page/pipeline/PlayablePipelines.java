@@ -34,16 +34,17 @@ public record PlayablePipelines(KnownPipelines pipelines) {
         Plan plan = check.planned()
                 .orElseThrow(() -> Problem.refusal(List.of("body", "base"), firstError(check), "value_error"))
                 .plan();
-        Map<String, String> values = new TreeMap<>(
-                Requested.completed(plan.pipeline().parameters(), Requested.values(base)));
+        Map<String, String> values =
+                new TreeMap<>(Requested.completed(plan.pipeline().parameters(), Requested.values(base)));
         return new PlayedPipeline(plan, values);
     }
 
     private Checked<Pipeline> source(String name) {
-        return pipelines.get(name)
+        return pipelines
+                .get(name)
                 .read()
-                .orElseThrow(() ->
-                        new ApiException(CONFLICT, "the source of pipeline `%s` is not known".formatted(name)));
+                .orElseThrow(
+                        () -> new ApiException(CONFLICT, "the source of pipeline `%s` is not known".formatted(name)));
     }
 
     private static String firstError(SourceCheck check) {

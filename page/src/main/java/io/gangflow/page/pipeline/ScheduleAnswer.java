@@ -22,7 +22,8 @@ final class ScheduleAnswer {
 
     static JsonNode of(Optional<Dag> dag, Clock clock) {
         return dag.flatMap(Dag::schedule)
-                .<JsonNode>map(schedule -> json(schedule, dag.filter(Dag::paused).isPresent(), clock))
+                .<JsonNode>map(
+                        schedule -> json(schedule, dag.filter(Dag::paused).isPresent(), clock))
                 .orElse(NullNode.getInstance());
     }
 
@@ -38,7 +39,9 @@ final class ScheduleAnswer {
 
     /** Returns the name of the time zone of a schedule. */
     static String zone(CronWorkflow schedule) {
-        return schedule.getSpec().timezone().isEmpty() ? "UTC" : schedule.getSpec().timezone();
+        return schedule.getSpec().timezone().isEmpty()
+                ? "UTC"
+                : schedule.getSpec().timezone();
     }
 
     /** Other clients also write schedules; an invalid one has no next time, and Argo reports its error. */

@@ -103,7 +103,8 @@ public final class ScheduleOperations {
         boolean dryRun = call.body().path("dryRun").asBoolean();
         return Answer.Json.ok(PipelineShapes.BACKFILLED
                 .begin()
-                .putTexts("times", plan.times().stream().map(BackfillPlan::stamp).toList())
+                .putTexts(
+                        "times", plan.times().stream().map(BackfillPlan::stamp).toList())
                 .put("created", dryRun ? 0 : created(call, plan))
                 .done());
     }

@@ -28,8 +28,7 @@ record SourceCheck(List<Diagnostic> found, Optional<Pipeline> pipeline, Optional
     }
 
     /** @param beside the cluster that the pipeline has to fit */
-    static SourceCheck of(
-            Checked<Pipeline> read, Optional<SchedulerName> scheduler, Optional<LiveForecast> beside) {
+    static SourceCheck of(Checked<Pipeline> read, Optional<SchedulerName> scheduler, Optional<LiveForecast> beside) {
         List<Diagnostic> found = new ArrayList<>(read.diagnostics());
         if (read.value().isEmpty()) {
             return new SourceCheck(found, Optional.empty(), Optional.empty());

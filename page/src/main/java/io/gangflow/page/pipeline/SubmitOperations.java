@@ -100,7 +100,8 @@ public final class SubmitOperations {
         try {
             return Submission.of(pipeline.name(), id, nonce)
                     .with(values)
-                    .labelled(Map.of(), Map.of(ApiMetadataKeys.USER, call.caller().name()));
+                    .labelled(
+                            Map.of(), Map.of(ApiMetadataKeys.USER, call.caller().name()));
         } catch (IllegalArgumentException unusable) {
             throw Problem.refusal(List.of("body", "runId"), String.valueOf(unusable.getMessage()), "value_error");
         }
@@ -117,8 +118,7 @@ public final class SubmitOperations {
                                 .formatted(pipeline.name())));
         PlannedWork planned = check.planned()
                 .orElseThrow(() -> Problem.refusal(List.of("body", "pipeline"), firstError(check), "value_error"));
-        Requested.require(
-                DeclaredParameters.of(planned.plan().pipeline().parameters()), values);
+        Requested.require(DeclaredParameters.of(planned.plan().pipeline().parameters()), values);
         return planned.manifests();
     }
 
@@ -157,8 +157,7 @@ public final class SubmitOperations {
         try {
             return cluster().argo().submit(submission).workflow();
         } catch (RunConflictException taken) {
-            throw new ApiException(
-                    CONFLICT, "run `%s` exists with other values".formatted(submission.runId()));
+            throw new ApiException(CONFLICT, "run `%s` exists with other values".formatted(submission.runId()));
         } catch (IllegalArgumentException refused) {
             throw Problem.refusal(List.of("body"), String.valueOf(refused.getMessage()), "value_error");
         }

@@ -115,8 +115,7 @@ final class Verdicts {
                 .begin()
                 .put(
                         "makespanSeconds",
-                        makespan.<JsonNode>map(millis -> DecimalNode.valueOf(
-                                        Json.seconds(millis)))
+                        makespan.<JsonNode>map(millis -> DecimalNode.valueOf(Json.seconds(millis)))
                                 .orElse(NullNode.getInstance()))
                 .put("usd", DecimalNode.valueOf(Json.amount(timeline.usd())))
                 .put("waitingSeconds", DecimalNode.valueOf(Json.seconds(waited)))

@@ -166,10 +166,7 @@ public final class LiveQueues {
 
     /** A pod without the label belongs to the team of its namespace. */
     private static List<ObjectNode> teams(RunningCosts costs) {
-        return costs
-                .by(pod -> pod.labels().getOrDefault(TEAM, pod.namespace()))
-                .entrySet()
-                .stream()
+        return costs.by(pod -> pod.labels().getOrDefault(TEAM, pod.namespace())).entrySet().stream()
                 .map(entry -> QueueShapes.TEAM
                         .begin()
                         .put("team", entry.getKey())

@@ -40,7 +40,8 @@ final class RunningCosts {
         view.cluster().nodes().forEach(node -> nodes.put(node.name(), node.pool()));
         Map<String, Double> held = new HashMap<>();
         view.snapshot().pods().stream()
-                .filter(pod -> pod.holdsResources() && nodes.containsKey(pod.node().orElse("")))
+                .filter(pod ->
+                        pod.holdsResources() && nodes.containsKey(pod.node().orElse("")))
                 .forEach(pod -> held.merge(pod.node().orElse(""), share(pod, nodes), Double::sum));
         view.snapshot().pods().stream()
                 .filter(pod -> held.containsKey(pod.node().orElse("")) && pod.holdsResources())

@@ -29,7 +29,9 @@ final class WaitingGangs {
         this.view = view;
         this.waits = waits;
         view.snapshot().pods().stream()
-                .filter(pod -> pod.node().isEmpty() && !pod.hasEnded() && pod.podGroup().isPresent())
+                .filter(pod -> pod.node().isEmpty()
+                        && !pod.hasEnded()
+                        && pod.podGroup().isPresent())
                 .forEach(pod -> waiting.computeIfAbsent(
                                 pod.namespace() + "/" + pod.podGroup().get(), missing -> new ArrayList<>())
                         .add(pod));
@@ -81,7 +83,8 @@ final class WaitingGangs {
         return waiting.getOrDefault(key(gang), List.of()).stream()
                 .findFirst()
                 .map(PodState::labels)
-                .or(() -> Optional.ofNullable(view.moment().details().gangLabels().get(key(gang))))
+                .or(() ->
+                        Optional.ofNullable(view.moment().details().gangLabels().get(key(gang))))
                 .map(labels -> labels.get(Label.WORKFLOW));
     }
 

@@ -56,8 +56,7 @@ public final class PipelineShapes {
             .orNull("file", Schema.TEXT)
             .with("onCluster", Schema.BOOLEAN);
 
-    public static final Shape PIPELINES =
-            Shape.answer("Pipelines").with("items", Schema.listOf(PIPELINE.ref()));
+    public static final Shape PIPELINES = Shape.answer("Pipelines").with("items", Schema.listOf(PIPELINE.ref()));
 
     public static final Shape DETAILS = PIPELINE.extended("PipelineDetails")
             .orNull("source", Schema.TEXT)

@@ -35,9 +35,8 @@ public final class WhatIfShapes {
             .with("pool", Schema.text(MOST_NAME))
             .with("count", Schema.integer(-MOST_NODES, MOST_NODES));
 
-    public static final Shape OTHER_MACHINE = Shape.body("WhatIfMachine")
-            .with("pool", Schema.text(MOST_NAME))
-            .with("machine", Schema.text(MOST_NAME));
+    public static final Shape OTHER_MACHINE =
+            Shape.body("WhatIfMachine").with("pool", Schema.text(MOST_NAME)).with("machine", Schema.text(MOST_NAME));
 
     public static final Shape CHANGE = Shape.body("WhatIfChange")
             .maybe("scheduler", Schema.text(MOST_NAME).orNull())

@@ -56,7 +56,9 @@ record Machines(List<Cluster> described) {
                         DecimalNode.valueOf(Json.amount(machine.allocatable().milliCpu() / MILLI)))
                 .put("memoryBytes", machine.allocatable().memoryBytes())
                 .put("gpus", machine.allocatable().gpuUnits())
-                .put("usdPerHour", DecimalNode.valueOf(Json.amount(machine.price().usdPerHour())))
+                .put(
+                        "usdPerHour",
+                        DecimalNode.valueOf(Json.amount(machine.price().usdPerHour())))
                 .done();
     }
 }

@@ -98,8 +98,7 @@ public final class WhatIfOperations {
         var catalogue = machines.catalogue(there.cluster());
         Variant variant = new RequestedChange(there.cluster(), catalogue, input.queues()).read(body.path("change"));
         try {
-            PlayedInput changed =
-                    input.with(variant.scheduler().flatMap(SchedulerName::ofKeyword), variant.weights());
+            PlayedInput changed = input.with(variant.scheduler().flatMap(SchedulerName::ofKeyword), variant.weights());
             Cluster cluster = variant.cluster(there.cluster(), catalogue);
             return new Comparison(
                     input.play(there.cluster(), SimulatedLauncher.Options.of(there.cluster(), SEED)),

@@ -97,7 +97,9 @@ class PipelineOperationsTest {
                         "{\"source\":\"apiVersion: gangflow/v1\\nkind: Pipeline\\nmetadata: { name: a }\\nstagess: {}\\n\",\"cluster\":false}");
 
         assertThat(checked.path("pipeline").isNull()).isTrue();
-        assertThat(checked.path("diagnostics").toString()).contains("\"line\":4").contains("\"error\"");
+        assertThat(checked.path("diagnostics").toString())
+                .contains("\"line\":4")
+                .contains("\"error\"");
         assertThat(checked.path("verdict").isNull()).isTrue();
     }
 
@@ -132,8 +134,8 @@ class PipelineOperationsTest {
 
     @Test
     void aValueOutOfRangeIsRefusedWithItsPlace() {
-        assertThatThrownBy(() ->
-                        live.api().post(BASE + "/runs", "{\"pipeline\":\"count\",\"parameters\":{\"size\":12}}"))
+        assertThatThrownBy(
+                        () -> live.api().post(BASE + "/runs", "{\"pipeline\":\"count\",\"parameters\":{\"size\":12}}"))
                 .hasMessageContaining("422")
                 .hasMessageContaining("size");
     }

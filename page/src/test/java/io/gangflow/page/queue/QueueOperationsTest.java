@@ -14,22 +14,32 @@ class QueueOperationsTest {
     @Test
     void queuesHaveTheirSharesCostsAndWaitingGangs() throws Exception {
         try (LiveApi live = new LiveApi(Optional.empty())) {
-            live.cluster().with(queue("research", 3)
-                    + queue("ads", 1)
-                    + group("running", "research")
-                    + group("waiting", "ads")
-                    + pod("r-0", "running", "nodeName: n1,", "2")
-                    + pod("w-0", "waiting", "", "4"));
+            live.cluster()
+                    .with(queue("research", 3)
+                            + queue("ads", 1)
+                            + group("running", "research")
+                            + group("waiting", "ads")
+                            + pod("r-0", "running", "nodeName: n1,", "2")
+                            + pod("w-0", "waiting", "", "4"));
 
             JsonNode answer = live.api().get("/api/gangflow/v1/queues");
 
             JsonNode ads = item(answer, "ads");
             JsonNode research = item(answer, "research");
-            assertThat(research.path("resources").path("cpuCores").path("allocated").asDouble()).isEqualTo(2);
+            assertThat(research.path("resources")
+                            .path("cpuCores")
+                            .path("allocated")
+                            .asDouble())
+                    .isEqualTo(2);
             assertThat(research.path("share").asDouble()).isEqualTo(0.5);
             assertThat(research.path("usdPerHour").asDouble()).isEqualTo(0.5);
             assertThat(ads.path("waiting").path(0).path("gang").asText()).isEqualTo("waiting");
-            assertThat(ads.path("waiting").path(0).path("needs").path("cpuCores").asDouble()).isEqualTo(4);
+            assertThat(ads.path("waiting")
+                            .path(0)
+                            .path("needs")
+                            .path("cpuCores")
+                            .asDouble())
+                    .isEqualTo(4);
             assertThat(answer.path("history")).hasSize(1);
             assertThat(answer.path("teams").path(0).path("team").asText()).isEqualTo("default");
         }

@@ -47,7 +47,8 @@ public final class Called {
                 Route route = operation.route(AllShapes.byName());
                 JsonNode sent = body.isEmpty() ? MissingNode.getInstance() : BoundedJson.MAPPER.readTree(body);
                 return route.handler()
-                        .handle(new Call(new Caller(user, List.of()), names, Map.of(), Map.of(), sent, permission -> granted));
+                        .handle(new Call(
+                                new Caller(user, List.of()), names, Map.of(), Map.of(), sent, permission -> granted));
             }
         }
         throw new IllegalArgumentException("no operation " + method + " " + path);

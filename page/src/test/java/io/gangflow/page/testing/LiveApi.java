@@ -61,9 +61,8 @@ public final class LiveApi implements AutoCloseable {
         all.addAll(new SubmitOperations(
                         pipelines, Clock.systemUTC(), () -> UUID.randomUUID().toString())
                 .all());
-        all.addAll(new ScheduleOperations(
-                        pipelines, known, () -> UUID.randomUUID().toString())
-                .all());
+        all.addAll(
+                new ScheduleOperations(pipelines, known, () -> UUID.randomUUID().toString()).all());
         all.addAll(new QueueOperations(new LiveQueues(state, waits, Ticker.SYSTEM)).all());
         all.addAll(new WhatIfOperations(work, new PlayablePipelines(pipelines), List.of()).all());
         api = new Called(all);

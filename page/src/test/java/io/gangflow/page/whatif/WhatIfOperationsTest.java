@@ -37,9 +37,7 @@ class WhatIfOperationsTest {
     void oneMoreNodeEndsTheWorkSooner() throws Exception {
         try (LiveApi live = new LiveApi(Optional.empty())) {
             JsonNode compared = live.api()
-                    .post(
-                            "/api/gangflow/v1/what-if",
-                            request("{\"nodes\":[{\"pool\":\"workers\",\"count\":1}]}"));
+                    .post("/api/gangflow/v1/what-if", request("{\"nodes\":[{\"pool\":\"workers\",\"count\":1}]}"));
 
             assertThat(compared.path("after").path("endSeconds").asDouble())
                     .isLessThan(compared.path("before").path("endSeconds").asDouble());
@@ -51,9 +49,7 @@ class WhatIfOperationsTest {
     void aPoolThatDoesNotExistIsRefused() throws Exception {
         try (LiveApi live = new LiveApi(Optional.empty())) {
             assertThatThrownBy(() -> live.api()
-                            .post(
-                                    "/api/gangflow/v1/what-if",
-                                    request("{\"nodes\":[{\"pool\":\"none\",\"count\":1}]}")))
+                            .post("/api/gangflow/v1/what-if", request("{\"nodes\":[{\"pool\":\"none\",\"count\":1}]}")))
                     .hasMessageContaining("422")
                     .hasMessageContaining("none");
         }
@@ -64,7 +60,8 @@ class WhatIfOperationsTest {
         try (LiveApi live = new LiveApi(Optional.empty())) {
             JsonNode machines = live.api().get("/api/gangflow/v1/machines");
 
-            assertThat(machines.path("items").path(0).path("usdPerHour").asDouble()).isPositive();
+            assertThat(machines.path("items").path(0).path("usdPerHour").asDouble())
+                    .isPositive();
             assertThat(machines.path("pools").path(0).path("pool").asText()).isEqualTo("workers");
         }
     }
