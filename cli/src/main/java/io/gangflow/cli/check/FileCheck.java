@@ -4,7 +4,7 @@ import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.command.InputFiles;
 import io.gangflow.cli.command.ManifestOptions;
 import io.gangflow.cli.command.PlayedBranches;
-import io.gangflow.cli.work.QuietObjects;
+import io.gangflow.page.check.QuietObjects;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.kubernetes.json.ModelWarmup;
 import io.gangflow.page.check.PlannedCheck;

@@ -1,7 +1,7 @@
 package io.gangflow.cli.check;
 
 import io.gangflow.cli.command.ManifestOptions;
-import io.gangflow.cli.work.QuietObjects;
+import io.gangflow.page.check.QuietObjects;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.page.check.PlannedCheck;
 import io.gangflow.page.check.PlannedWork;

@@ -1,6 +1,5 @@
-package io.gangflow.cli.work;
+package io.gangflow.page.check;
 
-import io.gangflow.page.check.PlainStages;
 import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.model.Placement;
 import io.gangflow.pipeline.model.PodSettings;
