@@ -1,4 +1,4 @@
-import { clock, count, dateTime } from "./format.ts";
+import { clock, count } from "./format.ts";
 
 /** Every English text of the page; sentences with values are functions. A translation replaces this object. */
 export const t = {
@@ -135,8 +135,6 @@ export const t = {
     foldAll: "Fold again",
     stage: "Stage", kind: "Kind", state: "State", instancesHead: "Instances", after: "After",
   },
-
-  time: { exact: (time: string) => dateTime(time), items: (shown: number, total: number) => `${count(shown)} of ${count(total)}` },
 
   locks: {
     badge: "Locked",
