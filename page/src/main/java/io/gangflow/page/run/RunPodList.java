@@ -105,7 +105,7 @@ public record RunPodList(RunSource source) {
                     .collect(Collectors.toSet());
             List<ObjectNode> items =
                     Pages.of(run.kubernetes().v1().events().inNamespace(run.namespace())::list)
-                            .<Event>objects()
+                            .objects()
                             .stream()
                             .filter(event -> isOf(event, run.name(), pods))
                             .sorted(Comparator.comparing(RunPodList::time).reversed())
