@@ -12,8 +12,8 @@ import java.util.List;
  */
 public record Actions(List<Permission> permissions) {
 
-    public static final Actions SUBMIT = of(
-            Permission.of("create", KindCatalogue.WORKFLOW), Permission.of("get", KindCatalogue.WORKFLOW_TEMPLATE));
+    public static final Actions SUBMIT =
+            of(Permission.of("create", KindCatalogue.WORKFLOW), Permission.of("get", KindCatalogue.WORKFLOW_TEMPLATE));
 
     /** Stop, terminate, suspend, resume and retry. */
     public static final Actions STOP = of(Permission.of("patch", KindCatalogue.WORKFLOW));
