@@ -75,6 +75,9 @@ public final class UiCommand implements Callable<Integer> {
         try (OwnMiniCluster own = minicluster && !isRunning() ? OwnMiniCluster.start(console, output) : null;
                 ClusterSession session = minicluster ? cluster.ofMiniCluster() : cluster.configured();
                 ServedApis apis = ServedApis.follow(session, minicluster, folder, new FolderRuns(output, console))) {
+            if (own != null) {
+                console.err().println("a minicluster was started; its logs and results are in " + output);
+            }
             serve(session, apis, minicluster);
         }
         return ExitCode.DONE;

@@ -15,7 +15,11 @@ import java.util.Locale;
  */
 public record LogText(Pod pod, String at, String text) {
 
-    /** @param wanted in lower case; empty for every line */
+    /**
+     * Whether the text has a part.
+     *
+     * @param wanted in lower case; empty for every line
+     */
     public boolean contains(String wanted) {
         return wanted.isEmpty() || text.toLowerCase(Locale.ROOT).contains(wanted);
     }

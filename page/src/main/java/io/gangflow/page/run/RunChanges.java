@@ -5,7 +5,11 @@ import io.gangflow.page.object.RunRow;
 /** Receives the changes of runs; called on the thread of the watch, so it must not wait. */
 public interface RunChanges {
 
-    /** @param version resourceVersion of the workflow */
+    /**
+     * A run was created or changed.
+     *
+     * @param version resourceVersion of the workflow
+     */
     void changed(RunRow row, String version);
 
     void deleted(String workflow);

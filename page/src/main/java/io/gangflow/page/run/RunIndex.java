@@ -19,7 +19,11 @@ public final class RunIndex implements Reflector.Target<Workflow> {
             new ObjectIndex<>(RunRow::of, RunRow::pipeline, RunRow.ORDER, row -> false);
     private final RunChanges changes;
 
-    /** @param changes receives what changes after the first list */
+    /**
+     * Creates an empty index.
+     *
+     * @param changes receives what changes after the first list
+     */
     public RunIndex(Cluster cluster, RunChanges changes) {
         this.cluster = cluster;
         this.changes = changes;

@@ -104,9 +104,7 @@ public record RunPodList(RunSource source) {
                     .map(pod -> pod.getMetadata().getName())
                     .collect(Collectors.toSet());
             List<ObjectNode> items =
-                    Pages.of(run.kubernetes().v1().events().inNamespace(run.namespace())::list)
-                            .<Event>objects()
-                            .stream()
+                    Pages.of(run.kubernetes().v1().events().inNamespace(run.namespace())::list).objects().stream()
                             .filter(event -> isOf(event, run.name(), pods))
                             .sorted(Comparator.comparing(RunPodList::time).reversed())
                             .limit(MOST_EVENTS)

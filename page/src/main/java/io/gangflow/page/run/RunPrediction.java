@@ -1,6 +1,5 @@
 package io.gangflow.page.run;
 
-import io.fabric8.kubernetes.api.model.Node;
 import io.gangflow.argo.model.value.Parameter;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.live.NodesOfCluster;
@@ -38,7 +37,7 @@ public record RunPrediction(PageContext context, PipelineSources sources) {
         Cluster cluster = run.described()
                 .or(() -> NodesOfCluster.ofNodes(
                         run.clusterName(),
-                        Pages.of(context.kubernetes().nodes()::list).<Node>objects()))
+                        Pages.of(context.kubernetes().nodes()::list).objects()))
                 .orElseThrow(() -> new ApiException(CONFLICT, "the cluster has no nodes"));
         try {
             return new PlayedPipeline(plan, values(run, pipeline))

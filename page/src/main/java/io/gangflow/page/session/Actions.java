@@ -5,26 +5,35 @@ import io.gangflow.server.http.Grants;
 import io.gangflow.server.http.Permission;
 import java.util.List;
 
-/** What a user can do, with the permissions that it needs. */
-public enum Actions {
-    SUBMIT(Permission.of("create", KindCatalogue.WORKFLOW), Permission.of("get", KindCatalogue.WORKFLOW_TEMPLATE)),
+/**
+ * What a user can do, with the permissions that it needs.
+ *
+ * @param permissions all are needed
+ */
+public record Actions(List<Permission> permissions) {
+
+    public static final Actions SUBMIT =
+            of(Permission.of("create", KindCatalogue.WORKFLOW), Permission.of("get", KindCatalogue.WORKFLOW_TEMPLATE));
+
     /** Stop, terminate, suspend, resume and retry. */
-    STOP(Permission.of("patch", KindCatalogue.WORKFLOW)),
-    DELETE(Permission.of("delete", KindCatalogue.WORKFLOW)),
-    APPROVE(Permission.of("patch", KindCatalogue.WORKFLOW)),
-    SCHEDULE(Permission.of("patch", KindCatalogue.CRON_WORKFLOW)),
+    public static final Actions STOP = of(Permission.of("patch", KindCatalogue.WORKFLOW));
+
+    public static final Actions DELETE = of(Permission.of("delete", KindCatalogue.WORKFLOW));
+
+    public static final Actions APPROVE = of(Permission.of("patch", KindCatalogue.WORKFLOW));
+
+    public static final Actions SCHEDULE = of(Permission.of("patch", KindCatalogue.CRON_WORKFLOW));
+
     /** See nodes, and the pods of all namespaces. */
-    CLUSTER(Permission.of("list", KindCatalogue.NODE), Permission.everywhere("list", KindCatalogue.POD));
+    public static final Actions CLUSTER =
+            of(Permission.of("list", KindCatalogue.NODE), Permission.everywhere("list", KindCatalogue.POD));
 
-    private final List<Permission> permissions;
-
-    Actions(Permission... permissions) {
-        this.permissions = List.of(permissions);
+    public Actions {
+        permissions = List.copyOf(permissions);
     }
 
-    /** Returns the permissions; all are needed. */
-    public List<Permission> permissions() {
-        return permissions;
+    private static Actions of(Permission... permissions) {
+        return new Actions(List.of(permissions));
     }
 
     /** Whether the caller has all permissions. */

@@ -9,13 +9,15 @@ final class PlainTextTest {
 
     @Test
     void coloursAndMovesOfTheCursorAreRemoved() {
-        assertThat(PlainText.of("\u001B[31mred\u001B[0m \u001B[2Kline \u001B(B")).isEqualTo("red line ");
+        assertThat(PlainText.of("\u001B[31mred\u001B[0m \u001B[2Kline \u001B(B"))
+                .isEqualTo("red line ");
     }
 
     @Test
     void titlesOfWindowsAndLinksAreRemoved() {
         assertThat(PlainText.of("\u001B]0;owned\u0007text")).isEqualTo("text");
-        assertThat(PlainText.of("\u001B]8;;https://attacker.example\u001B\\link\u001B]8;;\u001B\\")).isEqualTo("link");
+        assertThat(PlainText.of("\u001B]8;;https://attacker.example\u001B\\link\u001B]8;;\u001B\\"))
+                .isEqualTo("link");
     }
 
     @Test

@@ -50,8 +50,7 @@ final class RunQueryTest {
     private static RunQuery.Page page(Map<String, String> query) {
         Map<String, List<String>> lists = new java.util.HashMap<>();
         query.forEach((name, value) -> lists.put(name, List.of(value)));
-        Call call = new Call(
-                new Caller("tester", List.of()), Map.of(), lists, Map.of(), MissingNode.getInstance());
+        Call call = new Call(new Caller("tester", List.of()), Map.of(), lists, Map.of(), MissingNode.getInstance());
         return RunQuery.of(call).select(ROWS, NOW);
     }
 
@@ -73,15 +72,17 @@ final class RunQueryTest {
     @Test
     void countsAreThoseBeforeTheFilterByPhase() {
         RunQuery.Page page = page(Map.of("phase", "Failed", "pipeline", "pipeline-3"));
-        assertThat(page.items()).allMatch(run -> run.phase().equals("Failed") && run.pipeline().equals("pipeline-3"));
+        assertThat(page.items())
+                .allMatch(run -> run.phase().equals("Failed") && run.pipeline().equals("pipeline-3"));
         assertThat(page.counts().get("Failed")).isEqualTo(page.total());
         assertThat(page.counts().get("Succeeded")).isGreaterThan(page.total());
     }
 
     @Test
     void aTextIsFoundInNamesInAnyCase() {
-        assertThat(page(Map.of("q", "RUN-00042")).items()).singleElement().satisfies(run -> assertThat(run.runId())
-                .isEqualTo("id-42"));
+        assertThat(page(Map.of("q", "RUN-00042")).items())
+                .singleElement()
+                .satisfies(run -> assertThat(run.runId()).isEqualTo("id-42"));
         assertThat(page(Map.of("q", "nothing")).total()).isZero();
     }
 

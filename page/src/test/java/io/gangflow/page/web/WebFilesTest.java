@@ -32,8 +32,7 @@ final class WebFilesTest {
                 .findFirst()
                 .orElseThrow();
         return route.handler()
-                .handle(new Call(
-                        new Caller("nobody", List.of()), names, Map.of(), headers, MissingNode.getInstance()));
+                .handle(new Call(new Caller("nobody", List.of()), names, Map.of(), headers, MissingNode.getInstance()));
     }
 
     private static Answer asset(String name, Map<String, String> headers) throws InterruptedException {
@@ -60,14 +59,19 @@ final class WebFilesTest {
         assertThat(plain.headers()).doesNotContainKey("Content-Encoding");
         assertThat(new String(zipped.body(), StandardCharsets.UTF_8)).isEqualTo("zipped");
         assertThat(zipped.headers()).containsEntry("Content-Encoding", "gzip").containsEntry("Vary", "Accept-Encoding");
-        assertThat(asset("app-1f2e.js", Map.of("if-none-match", String.valueOf(plain.headers().get("ETag"))))
+        assertThat(asset(
+                                "app-1f2e.js",
+                                Map.of(
+                                        "if-none-match",
+                                        String.valueOf(plain.headers().get("ETag"))))
                         .status())
                 .isEqualTo(304);
     }
 
     @Test
     void otherFilesOfTheClassPathAreNotServed() {
-        for (String name : List.of("gone.js", "notes.xyz", "..", "../web/app-1f2e.js", "index.html", "app-1f2e.js.gz")) {
+        for (String name :
+                List.of("gone.js", "notes.xyz", "..", "../web/app-1f2e.js", "index.html", "app-1f2e.js.gz")) {
             assertThatThrownBy(() -> asset(name, Map.of())).as(name).isInstanceOf(ApiException.class);
         }
     }

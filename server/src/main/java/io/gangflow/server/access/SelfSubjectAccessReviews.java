@@ -46,11 +46,8 @@ public final class SelfSubjectAccessReviews implements Rights {
 
     private boolean ask(Permission what) {
         try {
-            SelfSubjectAccessReview answer = kubernetes
-                    .authorization()
-                    .v1()
-                    .selfSubjectAccessReview()
-                    .create(review(what));
+            SelfSubjectAccessReview answer =
+                    kubernetes.authorization().v1().selfSubjectAccessReview().create(review(what));
             return answer.getStatus() != null
                     && Boolean.TRUE.equals(answer.getStatus().getAllowed());
         } catch (KubernetesClientException e) {

@@ -42,8 +42,11 @@ final class CompressionTest {
                                 Method.GET,
                                 "/image",
                                 call -> new Answer.Bytes(200, "image/png", new byte[9_000], Map.of())),
-                        Servers.route(Method.GET, "/kept", call -> new Answer.Text(
-                                200, "text/plain", LONG, Map.of("Cache-Control", "private, max-age=5"))),
+                        Servers.route(
+                                Method.GET,
+                                "/kept",
+                                call -> new Answer.Text(
+                                        200, "text/plain", LONG, Map.of("Cache-Control", "private, max-age=5"))),
                         Servers.route(
                                 Method.GET,
                                 "/stream",

@@ -75,9 +75,15 @@ class ThisMachineTest {
     void aPageOfThisServerIsServed() throws Exception {
         String own = "http://127.0.0.1:" + server.port();
         assertThat(origin(own)).isEqualTo(200);
-        assertThat(origin("http://127.0.0.1:" + (server.port() + 1))).as("another port").isEqualTo(403);
-        assertThat(origin("https://127.0.0.1:" + server.port())).as("another scheme").isEqualTo(403);
-        assertThat(origin("http://localhost:" + server.port())).as("another name").isEqualTo(403);
+        assertThat(origin("http://127.0.0.1:" + (server.port() + 1)))
+                .as("another port")
+                .isEqualTo(403);
+        assertThat(origin("https://127.0.0.1:" + server.port()))
+                .as("another scheme")
+                .isEqualTo(403);
+        assertThat(origin("http://localhost:" + server.port()))
+                .as("another name")
+                .isEqualTo(403);
         assertThat(origin("null")).as("a file").isEqualTo(403);
     }
 
@@ -93,8 +99,9 @@ class ThisMachineTest {
     @Test
     void anOriginThatEqualsAForeignHostIsRefused() throws Exception {
         try (Wire wire = new Wire(server.port())) {
-            wire.send("GET %s HTTP/1.1\r\nHost: attacker.example:%d\r\nOrigin: http://attacker.example:%d\r\nAuthorization: Bearer %s\r\nConnection: close\r\n\r\n"
-                    .formatted(V2, server.port(), server.port(), Servers.TOKEN));
+            wire.send(
+                    "GET %s HTTP/1.1\r\nHost: attacker.example:%d\r\nOrigin: http://attacker.example:%d\r\nAuthorization: Bearer %s\r\nConnection: close\r\n\r\n"
+                            .formatted(V2, server.port(), server.port(), Servers.TOKEN));
             assertThat(wire.rest()).startsWith("HTTP/1.1 403");
         }
     }
