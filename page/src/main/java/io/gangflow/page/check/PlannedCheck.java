@@ -54,7 +54,11 @@ public final class PlannedCheck {
                 .toList();
     }
 
-    /** @param sound whether all effects of the objects could be computed and fit the cluster */
+    /**
+     * The result of a check.
+     *
+     * @param sound whether all effects of the objects could be computed and fit the cluster
+     */
     public record Compiled(boolean sound, List<Diagnostic> diagnostics) {
         public Compiled {
             diagnostics = List.copyOf(diagnostics);

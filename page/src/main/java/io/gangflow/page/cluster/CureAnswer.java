@@ -14,7 +14,11 @@ public final class CureAnswer {
 
     private CureAnswer() {}
 
-    /** @param cluster whose prices give the cost of additional nodes */
+    /**
+     * Writes a change.
+     *
+     * @param cluster whose prices give the cost of additional nodes
+     */
     public static ObjectNode of(Cure cure, Cluster cluster) {
         double price = cure.kind() == Cure.Kind.NODES
                 ? cluster.nodePools().stream()

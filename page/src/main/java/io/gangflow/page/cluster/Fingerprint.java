@@ -40,7 +40,7 @@ final class Fingerprint {
     }
 
     private void pod(PodState pod) {
-        int state = 31 * pod.phase().ordinal() + (pod.deleting() ? 1 : 0);
+        int state = 31 * pod.phase().name().hashCode() + (pod.deleting() ? 1 : 0);
         add(
                 "pod",
                 pod.namespace() + "/" + pod.name() + "/" + pod.uid(),
@@ -50,7 +50,7 @@ final class Fingerprint {
 
     private void add(String kind, String name, int first, int second) {
         long mixed = mix(((long) kind.hashCode() << 32) ^ name.hashCode());
-        mixed = mix(mixed ^ ((long) first << 32 | second & 0xffffffffL));
+        mixed = mix(mixed ^ (((long) first << 32) | (second & 0xffffffffL)));
         sum += mix(mixed + name.length());
     }
 

@@ -38,9 +38,9 @@ final class LockedParties {
     List<LockedParty> of(SchedulingLock lock) {
         lock.holders().forEach(holder -> add(holder.pod(), holder.holds(), Resources.NONE));
         lock.waiters().forEach(waiter -> add(waiter.pod(), Resources.NONE, waiter.needs()));
-        List<String> byHolding = sums.keySet().stream()
+        List<Map.Entry<String, Sum>> byHolding = sums.entrySet().stream()
                 .sorted(Comparator.comparingLong(
-                        (String name) -> -sums.get(name).holds().milliCpu()))
+                        entry -> -entry.getValue().holds().milliCpu()))
                 .toList();
         return sums.entrySet().stream()
                 .map(entry -> new LockedParty(
@@ -90,12 +90,14 @@ final class LockedParties {
                 .map(state -> state.labels().get(Label.WORKFLOW));
     }
 
-    private List<String> awaited(String party, Resources needs, List<String> byHolding) {
+    private static List<String> awaited(
+            String party, Resources needs, List<Map.Entry<String, Sum>> byHolding) {
         return needs.isNone()
                 ? List.of()
                 : byHolding.stream()
-                        .filter(other ->
-                                !other.equals(party) && shares(sums.get(other).holds(), needs))
+                        .filter(other -> !other.getKey().equals(party)
+                                && shares(other.getValue().holds(), needs))
+                        .map(Map.Entry::getKey)
                         .limit(MOST_AWAITED)
                         .toList();
     }

@@ -49,7 +49,7 @@ public final class Refreshed<T> {
         synchronized (this) {
             Known<T> last = known;
             if (last != null && age(last) < lifetime(last)) {
-                return last.failure() == null ? valueOf(last) : failed(last.failure());
+                return valueOf(last);
             }
             awaited = start();
             if (last != null && last.value() != null && age(last) < 2 * lifetime(last)) {
@@ -70,14 +70,13 @@ public final class Refreshed<T> {
     }
 
     private static <T> T valueOf(Known<T> last) {
+        if (last.failure() != null) {
+            throw last.failure();
+        }
         if (last.value() == null) {
             throw new IllegalStateException("a reading has a value or a failure");
         }
         return last.value();
-    }
-
-    private static <T> T failed(RuntimeException failure) {
-        throw failure;
     }
 
     private static <T> T wait(CompletableFuture<T> awaited) throws InterruptedException {

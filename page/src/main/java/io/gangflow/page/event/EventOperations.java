@@ -35,8 +35,11 @@ public record EventOperations(PageContext context, ChangeFeed feed, ClusterState
                 EVENTS,
                 Map.of(),
                 out -> {
-                    try (ClusterState.Registration registration = follow(cluster)) {
+                    ClusterState.Registration registration = follow(cluster);
+                    try {
                         new EventWriter(context, feed, out, () -> call.grants().allows(RUNS), cluster).write();
+                    } finally {
+                        registration.close();
                     }
                 });
     }

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 
@@ -44,12 +45,13 @@ final class RunningCosts {
                         pod.holdsResources() && nodes.containsKey(pod.node().orElse("")))
                 .forEach(pod -> held.merge(pod.node().orElse(""), share(pod, nodes), Double::sum));
         view.snapshot().pods().stream()
-                .filter(pod -> held.containsKey(pod.node().orElse("")) && pod.holdsResources())
-                .forEach(pod -> {
-                    String node = pod.node().orElse("");
-                    double price = nodes.get(node).price().usdPerHour();
-                    pods.add(new Priced(pod, price * share(pod, nodes) / Math.max(1, held.get(node))));
-                });
+                .filter(PodState::holdsResources)
+                .forEach(pod -> Optional.ofNullable(nodes.get(pod.node().orElse("")))
+                        .ifPresent(pool -> pods.add(new Priced(
+                                pod,
+                                pool.price().usdPerHour()
+                                        * share(pod, nodes)
+                                        / Math.max(1, held.getOrDefault(pod.node().orElse(""), 1.0))))));
     }
 
     /** Returns the sums of all pods, by a property of them. */

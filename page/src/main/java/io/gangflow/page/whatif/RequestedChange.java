@@ -31,7 +31,9 @@ final class RequestedChange {
         List<Change> changes = new ArrayList<>();
         if (change.path("scheduler").isTextual()) {
             String name = change.path("scheduler").asText();
-            SchedulerName.ofKeyword(name).orElseThrow(() -> refused("scheduler", "no scheduler `%s`".formatted(name)));
+            if (SchedulerName.ofKeyword(name).isEmpty()) {
+                throw refused("scheduler", "no scheduler `%s`".formatted(name));
+            }
             changes.add(new Change.Under(name));
         }
         change.path("nodes").forEach(nodes -> changes.add(nodes(nodes)));

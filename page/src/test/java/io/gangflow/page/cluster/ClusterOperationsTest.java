@@ -141,11 +141,11 @@ class ClusterOperationsTest {
     void listenersHearOfAChangedCluster() throws Exception {
         cluster.with(NODE);
         BlockingQueue<Long> versions = new LinkedBlockingQueue<>();
-        try (ClusterState.Registration registration = state.listen(versions::add)) {
-            assertThat(versions.poll(20, TimeUnit.SECONDS)).isEqualTo(1);
-            cluster.with(pod("a", "app: a", "", "1"));
-            assertThat(versions.poll(20, TimeUnit.SECONDS)).isEqualTo(2);
-        }
+        ClusterState.Registration registration = state.listen(versions::add);
+        assertThat(versions.poll(20, TimeUnit.SECONDS)).isEqualTo(1);
+        cluster.with(pod("a", "app: a", "", "1"));
+        assertThat(versions.poll(20, TimeUnit.SECONDS)).isEqualTo(2);
+        registration.close();
     }
 
     @Test
