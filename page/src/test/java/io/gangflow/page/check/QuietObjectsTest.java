@@ -1,4 +1,4 @@
-package io.gangflow.cli.work;
+package io.gangflow.page.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
