@@ -40,6 +40,7 @@ class HelpTextTest {
             "List",
             "Load",
             "Measure",
+            "Open",
             "Print",
             "Propose",
             "Resume",

@@ -1,5 +1,6 @@
 package io.gangflow.page;
 
+import io.gangflow.page.context.PageContext;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.cluster.PriceTable;
 import io.gangflow.page.cluster.ClusterOperations;
@@ -61,7 +62,7 @@ public final class LiveParts implements AutoCloseable {
         return operations;
     }
 
-    /** Returns the live state, whose listeners hear of its versions. */
+    /** Returns the live state, which reports new versions to its listeners. */
     public ClusterState state() {
         return state;
     }

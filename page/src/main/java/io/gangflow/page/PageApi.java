@@ -1,6 +1,7 @@
 package io.gangflow.page;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.page.context.PageContext;
 import io.gangflow.page.action.RunActions;
 import io.gangflow.page.event.ChangeFeed;
 import io.gangflow.page.event.EventOperations;
@@ -30,9 +31,6 @@ import java.util.Map;
 
 /** The page: its files, and the JSON API that it and other clients read. Thread-safe. */
 public final class PageApi implements AutoCloseable {
-
-    /** The path before every operation. */
-    public static final String BASE = "/api/gangflow/v1";
 
     private static final String TITLE = "Gangflow's API";
 
@@ -84,7 +82,7 @@ public final class PageApi implements AutoCloseable {
         ObjectNode document = document();
         routes.add(EntityTags.on(new Route(
                 Route.Method.GET,
-                BASE + "/openapi.json",
+                PageContext.BASE + "/openapi.json",
                 Route.Dialect.V2,
                 Permission.NOBODY_ASKED,
                 call -> Answer.Json.ok(document))));

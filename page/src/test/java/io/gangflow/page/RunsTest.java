@@ -1,5 +1,6 @@
 package io.gangflow.page;
 
+import io.gangflow.page.context.PageContext;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -67,10 +68,10 @@ final class RunsTest {
                 .containsExactly("failed");
         assertThat(texts(page.get("/runs?q=DONE").path("items"), "runId")).containsExactly("done");
         assertThat(page.get("/runs?pipeline=other").path("total").asInt()).isZero();
-        assertThat(page.send(page.request(PageApi.BASE + "/runs?order=color").build())
+        assertThat(page.send(page.request(PageContext.BASE + "/runs?order=color").build())
                         .statusCode())
                 .isEqualTo(422);
-        assertThat(page.send(page.request(PageApi.BASE + "/runs?cursor=abc").build())
+        assertThat(page.send(page.request(PageContext.BASE + "/runs?cursor=abc").build())
                         .statusCode())
                 .isEqualTo(400);
     }
@@ -78,9 +79,9 @@ final class RunsTest {
     @Test
     void anUnchangedListIsNotSentAgain() throws Exception {
         HttpResponse<String> first =
-                page.send(page.request(PageApi.BASE + "/runs").build());
+                page.send(page.request(PageContext.BASE + "/runs").build());
         String tag = first.headers().firstValue("ETag").orElseThrow();
-        HttpResponse<String> second = page.send(page.request(PageApi.BASE + "/runs")
+        HttpResponse<String> second = page.send(page.request(PageContext.BASE + "/runs")
                 .header("If-None-Match", tag)
                 .build());
         assertThat(second.statusCode()).isEqualTo(304);
@@ -101,7 +102,7 @@ final class RunsTest {
     void anUnknownRunIsNotFound() throws Exception {
         for (String part : List.of("", "/timeline", "/pods", "/events", "/logs", "/prediction")) {
             HttpResponse<String> answer =
-                    page.send(page.request(PageApi.BASE + "/runs/none" + part).build());
+                    page.send(page.request(PageContext.BASE + "/runs/none" + part).build());
             assertThat(answer.statusCode()).as(part).isEqualTo(404);
             assertThat(answer.body()).as(part).contains("no run `none`");
         }
@@ -119,7 +120,7 @@ final class RunsTest {
     @Test
     void aRunWhosePipelineHasNoFileIsNotPredicted() throws Exception {
         HttpResponse<String> answer = page.send(
-                page.request(PageApi.BASE + "/runs/" + done + "/prediction").build());
+                page.request(PageContext.BASE + "/runs/" + done + "/prediction").build());
         assertThat(answer.statusCode()).isEqualTo(409);
         assertThat(answer.body()).contains("start it with --pipelines");
     }
@@ -149,7 +150,7 @@ final class RunsTest {
     void longAnswersAreCompressedForClientsThatAcceptIt() throws Exception {
         HttpResponse<byte[]> answer = java.net.http.HttpClient.newHttpClient()
                 .send(
-                        page.request(PageApi.BASE + "/openapi.json")
+                        page.request(PageContext.BASE + "/openapi.json")
                                 .header("Accept-Encoding", "gzip")
                                 .build(),
                         HttpResponse.BodyHandlers.ofByteArray());

@@ -1,5 +1,7 @@
 package io.gangflow.page;
 
+import io.gangflow.page.context.LocalRuns;
+import io.gangflow.page.context.PageContext;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.gangflow.airflow.cluster.Cluster;
 import io.gangflow.argo.client.ArgoClient;
@@ -88,12 +90,12 @@ final class ServedPage implements AutoCloseable {
     }
 
     HttpResponse<InputStream> open(String path) throws IOException, InterruptedException {
-        return client.send(request(PageApi.BASE + path).build(), HttpResponse.BodyHandlers.ofInputStream());
+        return client.send(request(PageContext.BASE + path).build(), HttpResponse.BodyHandlers.ofInputStream());
     }
 
     /** @param path below the base of the API */
     JsonNode get(String path) throws IOException, InterruptedException {
-        HttpResponse<String> response = send(request(PageApi.BASE + path).build());
+        HttpResponse<String> response = send(request(PageContext.BASE + path).build());
         if (response.statusCode() != 200) {
             throw new IllegalStateException(response.statusCode() + ": " + response.body());
         }
@@ -101,7 +103,7 @@ final class ServedPage implements AutoCloseable {
     }
 
     HttpResponse<String> post(String path, String body) throws IOException, InterruptedException {
-        return send(request(PageApi.BASE + path)
+        return send(request(PageContext.BASE + path)
                 .header("Content-Type", "application/json")
                 .POST(HttpRequest.BodyPublishers.ofString(body))
                 .build());

@@ -26,7 +26,7 @@ public enum CommandGroup {
             "delete",
             "schedule",
             "backfill"),
-    SERVICES("Clusters and servers", "minicluster", "doctor", "serve", "walkthrough"),
+    SERVICES("Clusters and servers", "ui", "minicluster", "doctor", "serve", "walkthrough"),
     TOOLS("Tools", "version", "completion", "spark-submit", "test-service", "load-test");
 
     /** Completion candidates for arguments that are commands. */

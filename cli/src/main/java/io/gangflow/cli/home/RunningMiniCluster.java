@@ -122,7 +122,7 @@ public final class RunningMiniCluster {
         return written.isMissingNode() ? Optional.empty() : Optional.of(identity(written));
     }
 
-    /** Returns the content of the file. It is JSON, which is read faster than YAML, unless somebody has edited it. */
+    /** Returns the content of the file. It is JSON, which is read faster than YAML, unless it was edited. */
     private JsonNode read() throws IOException {
         if (!Files.exists(file) || Files.size(file) > LONGEST) {
             return MissingNode.getInstance();

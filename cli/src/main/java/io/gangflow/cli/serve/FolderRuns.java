@@ -10,7 +10,7 @@ import io.gangflow.cli.home.RunRecord;
 import io.gangflow.cli.remote.ClusterSession;
 import io.gangflow.cli.remote.RunOptions;
 import io.gangflow.cluster.Cluster;
-import io.gangflow.page.LocalRuns;
+import io.gangflow.page.context.LocalRuns;
 import io.gangflow.page.object.RunRow;
 import io.gangflow.page.run.OpenRun;
 import io.gangflow.run.RunEvent.Outcome;

@@ -6,7 +6,7 @@ import io.gangflow.cli.console.ExitCode;
 import io.gangflow.cli.home.StateFolder;
 import io.gangflow.cli.remote.ClusterOptions;
 import io.gangflow.cli.remote.ClusterSession;
-import io.gangflow.page.LocalRuns;
+import io.gangflow.page.context.LocalRuns;
 import io.gangflow.server.jetty.Admission;
 import io.gangflow.server.jetty.ApiServer;
 import io.gangflow.server.jetty.ServerOptions;

@@ -47,7 +47,7 @@ public final class UiCommand implements Callable<Integer> {
             description = "Port to listen on; 0 for any free port (default: ${DEFAULT-VALUE}).")
     private int port;
 
-    @Option(names = "--no-open", description = "Only print the address; do not start a browser.")
+    @Option(names = "--no-open", description = "Print the address; do not start a browser.")
     private boolean closed;
 
     @Mixin

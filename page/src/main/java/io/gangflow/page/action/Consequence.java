@@ -4,7 +4,7 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.gangflow.argo.client.Approvals;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.kubernetes.view.PodStatusView;
-import io.gangflow.page.PageContext;
+import io.gangflow.page.context.PageContext;
 import io.gangflow.page.log.RunPods;
 import io.gangflow.page.object.RunRow;
 import io.gangflow.page.run.OpenRun;
@@ -22,10 +22,10 @@ record Consequence(PageContext context, Workflow run) {
             case "stop" -> "Stops the run: %s, and its exit handler runs.".formatted(end());
             case "terminate" -> "Terminates the run: %s, and its exit handler does not run.".formatted(end());
             case "suspend" ->
-                "Suspends the run: %s go on, and no other pods start until it is resumed."
+                "Suspends the run: %s continue, and no other pods start until it is resumed."
                         .formatted(count(pods(false), "pod"));
             case "resume" -> "Resumes the run: %s can start.".formatted(count(stages().unstarted(), "more stage"));
-            case "approve" -> "Approves %s: the run goes on.".formatted(asked(action));
+            case "approve" -> "Approves %s: the run continues.".formatted(asked(action));
             case "reject" -> "Rejects %s: it fails, and with it what depends on it.".formatted(asked(action));
             case "delete" ->
                 "Deletes the run with everything that it created: %s, of which %d run or wait now, and their logs."

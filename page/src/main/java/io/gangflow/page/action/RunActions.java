@@ -4,8 +4,7 @@ import io.gangflow.airflow.cluster.Cluster;
 import io.gangflow.argo.client.ArgoClient;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.kubernetes.kind.KindCatalogue;
-import io.gangflow.page.PageApi;
-import io.gangflow.page.PageContext;
+import io.gangflow.page.context.PageContext;
 import io.gangflow.page.object.RunRow;
 import io.gangflow.page.run.PossibleActions;
 import io.gangflow.page.run.RunIndex;
@@ -27,7 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** {@code /runs/{run}/actions}: changes a run, or says what the change would do. */
+/** {@code /runs/{run}/actions}: changes a run, or describes what the change would do. */
 public record RunActions(PageContext context, RunSource source, RunIndex index) {
 
     /** Shorter than the time that a request has: objects can exist for some more seconds after a deletion. */
@@ -38,12 +37,12 @@ public record RunActions(PageContext context, RunSource source, RunIndex index) 
 
     public List<Operation> all() {
         return List.of(Operation.post(
-                        PageApi.BASE + "/runs/{run}/actions",
+                        PageContext.BASE + "/runs/{run}/actions",
                         Permission.of("patch", KindCatalogue.WORKFLOW),
                         Reply.ok(RunShapes.RUN),
                         this::act)
                 .needs(Permission.of("get", KindCatalogue.WORKFLOW))
-                .query(new Parameter("dryRun", Schema.BOOLEAN, "Only say what the action would do."))
+                .query(new Parameter("dryRun", Schema.BOOLEAN, "Only describe what the action would do."))
                 .body(RunShapes.ACTION)
                 .says("Runs", "Stop, terminate, suspend, resume, retry, approve, reject or delete a run"));
     }

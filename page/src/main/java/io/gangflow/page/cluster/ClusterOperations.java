@@ -1,8 +1,8 @@
 package io.gangflow.page.cluster;
 
+import io.gangflow.page.context.PageContext;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.kubernetes.kind.KindCatalogue;
-import io.gangflow.page.PageApi;
 import io.gangflow.page.shape.ClusterShapes;
 import io.gangflow.server.http.Answer;
 import io.gangflow.server.http.Call;
@@ -42,11 +42,11 @@ public final class ClusterOperations {
 
     public List<Operation> all() {
         return List.of(
-                get(PageApi.BASE + "/cluster", Reply.ok(ClusterShapes.CLUSTER), this::cluster)
+                get(PageContext.BASE + "/cluster", Reply.ok(ClusterShapes.CLUSTER), this::cluster)
                         .says(TAG, "Get the nodes, pods and gangs of the cluster, as columns"),
-                get(PageApi.BASE + "/cluster/waits", Reply.ok(ClusterShapes.WAITS), this::waits)
+                get(PageContext.BASE + "/cluster/waits", Reply.ok(ClusterShapes.WAITS), this::waits)
                         .says(TAG, "Get the reasons why pods and gangs of the cluster wait, and a proved lock"),
-                get(PageApi.BASE + "/runs/{run}/waits", Reply.ok(ClusterShapes.WAITS), this::ofRun)
+                get(PageContext.BASE + "/runs/{run}/waits", Reply.ok(ClusterShapes.WAITS), this::ofRun)
                         .needs(Permission.of("get", KindCatalogue.WORKFLOW))
                         .says("Runs", "Get the reasons why pods of a run wait, and the lock that it takes part in"));
     }

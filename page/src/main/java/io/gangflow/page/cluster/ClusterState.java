@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The live state of the cluster, shared by all callers. It is read at most once per second, and never takes more than a
- * tenth of the time to read. While somebody listens, it is read without being asked; when nobody has asked for a
+ * tenth of the time to read. While there are listeners, it is read without being asked; without a request for a
  * minute, its memory is released. Thread-safe.
  */
 public final class ClusterState implements AutoCloseable {

@@ -27,7 +27,7 @@ import java.util.stream.Collectors;
  */
 public final class LiveWaits {
 
-    /** Explaining costs a look at every node and pod; nobody reads more. */
+    /** Each explanation visits every node and pod, and more would not be read. */
     private static final int MOST_EXPLAINED = 200;
 
     private static final Duration PERIOD = Duration.ofSeconds(1);

@@ -1,8 +1,7 @@
 package io.gangflow.page.event;
 
 import io.gangflow.kubernetes.kind.KindCatalogue;
-import io.gangflow.page.PageApi;
-import io.gangflow.page.PageContext;
+import io.gangflow.page.context.PageContext;
 import io.gangflow.page.cluster.ClusterState;
 import io.gangflow.page.session.Actions;
 import io.gangflow.server.http.Answer;
@@ -22,7 +21,7 @@ public record EventOperations(PageContext context, ChangeFeed feed, ClusterState
 
     public List<Operation> all() {
         return List.of(
-                Operation.get(PageApi.BASE + "/events", RUNS, new Reply(200, Map.of(EVENTS, Schema.TEXT)), this::events)
+                Operation.get(PageContext.BASE + "/events", RUNS, new Reply(200, Map.of(EVENTS, Schema.TEXT)), this::events)
                         .says(
                                 "Changes",
                                 "Follow the changes: events `runs`, `run`, `cluster` and `status`; after its end, read lists anew"));
@@ -44,7 +43,7 @@ public record EventOperations(PageContext context, ChangeFeed feed, ClusterState
                 });
     }
 
-    /** The cluster is read only while a stream of somebody who may see it is open. */
+    /** The cluster is read only while a stream is open whose caller may see it. */
     private ClusterState.Registration follow(boolean cluster) {
         return cluster ? state.listen(feed::clusterChanged) : () -> {};
     }

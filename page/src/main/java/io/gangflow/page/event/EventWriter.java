@@ -2,7 +2,7 @@ package io.gangflow.page.event;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.gangflow.page.PageContext;
+import io.gangflow.page.context.PageContext;
 import io.gangflow.page.object.Json;
 import io.gangflow.time.Ticker;
 import java.io.IOException;

@@ -1,9 +1,9 @@
 package io.gangflow.page.log;
 
+import io.gangflow.page.context.PageContext;
 import io.gangflow.argo.client.Runs;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.kubernetes.kind.KindCatalogue;
-import io.gangflow.page.PageApi;
 import io.gangflow.page.run.OpenRun;
 import io.gangflow.page.run.RunSource;
 import io.gangflow.page.shape.StageShapes;
@@ -31,7 +31,7 @@ public record LogOperations(RunSource source) {
 
     public List<Operation> all() {
         return List.of(Operation.get(
-                        PageApi.BASE + "/runs/{run}/logs",
+                        PageContext.BASE + "/runs/{run}/logs",
                         Permission.of("get", KindCatalogue.WORKFLOW),
                         new Reply(200, Map.of(LINES, StageShapes.LOG_LINE.ref())),
                         this::logs)

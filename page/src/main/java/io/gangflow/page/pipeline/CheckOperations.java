@@ -1,10 +1,10 @@
 package io.gangflow.page.pipeline;
 
+import io.gangflow.page.context.PageContext;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import io.gangflow.kubernetes.kind.KindCatalogue;
 import io.gangflow.live.LiveForecast;
-import io.gangflow.page.PageApi;
 import io.gangflow.page.cluster.ClusterOperations;
 import io.gangflow.page.cluster.LiveWork;
 import io.gangflow.page.shape.PipelineShapes;
@@ -43,14 +43,14 @@ public final class CheckOperations {
     public List<Operation> all() {
         return List.of(
                 Operation.post(
-                                PageApi.BASE + "/check",
+                                PageContext.BASE + "/check",
                                 Permission.ANYBODY,
                                 Reply.ok(PipelineShapes.CHECKED),
                                 this::source)
                         .body(PipelineShapes.CHECK_BODY)
                         .says(PipelineOperations.TAG, "Check the text of a pipeline, also against the live cluster"),
                 Operation.post(
-                                PageApi.BASE + "/pipelines/{pipeline}/check",
+                                PageContext.BASE + "/pipelines/{pipeline}/check",
                                 Permission.of("get", KindCatalogue.WORKFLOW_TEMPLATE),
                                 Reply.ok(PipelineShapes.CHECKED),
                                 this::known)

@@ -1,10 +1,10 @@
 package io.gangflow.page.pipeline;
 
+import io.gangflow.page.context.PageContext;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.kubernetes.kind.KindCatalogue;
-import io.gangflow.page.PageApi;
 import io.gangflow.page.shape.PipelineShapes;
 import io.gangflow.pipeline.diagnostic.Checked;
 import io.gangflow.server.http.Answer;
@@ -42,10 +42,10 @@ public final class PipelineOperations {
 
     public List<Operation> all() {
         return List.of(
-                Operation.get(PageApi.BASE + "/pipelines", LIST, Reply.ok(PipelineShapes.PIPELINES), this::list)
+                Operation.get(PageContext.BASE + "/pipelines", LIST, Reply.ok(PipelineShapes.PIPELINES), this::list)
                         .needs(RUNS)
                         .says(TAG, "List the pipelines of the namespace and of the served folder"),
-                Operation.get(PageApi.BASE + "/pipelines/{pipeline}", GET, Reply.ok(PipelineShapes.DETAILS), this::get)
+                Operation.get(PageContext.BASE + "/pipelines/{pipeline}", GET, Reply.ok(PipelineShapes.DETAILS), this::get)
                         .needs(RUNS)
                         .says(TAG, "Get a pipeline with its source, its stages and the findings in it"));
     }

@@ -1,11 +1,11 @@
 package io.gangflow.page.pipeline;
 
+import io.gangflow.page.context.PageContext;
 import io.gangflow.airflow.dag.Dag;
 import io.gangflow.airflow.dag.Dags;
 import io.gangflow.airflow.routes.DagOperations;
 import io.gangflow.argo.model.CronWorkflow;
 import io.gangflow.kubernetes.kind.KindCatalogue;
-import io.gangflow.page.PageApi;
 import io.gangflow.page.check.BackfillPlan;
 import io.gangflow.page.shape.PipelineShapes;
 import io.gangflow.server.http.Answer;
@@ -48,7 +48,7 @@ public final class ScheduleOperations {
     public List<Operation> all() {
         return List.of(
                 Operation.post(
-                                PageApi.BASE + "/pipelines/{pipeline}/schedule",
+                                PageContext.BASE + "/pipelines/{pipeline}/schedule",
                                 PATCH_SCHEDULE,
                                 Reply.ok(PipelineShapes.PIPELINE),
                                 this::pause)
@@ -56,7 +56,7 @@ public final class ScheduleOperations {
                         .body(PipelineShapes.SCHEDULE_BODY)
                         .says(PipelineOperations.TAG, "Pause or unpause the schedule of a pipeline"),
                 Operation.post(
-                                PageApi.BASE + "/pipelines/{pipeline}/backfill",
+                                PageContext.BASE + "/pipelines/{pipeline}/backfill",
                                 CREATE,
                                 Reply.ok(PipelineShapes.BACKFILLED),
                                 this::backfill)

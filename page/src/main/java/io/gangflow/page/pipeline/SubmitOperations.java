@@ -1,5 +1,6 @@
 package io.gangflow.page.pipeline;
 
+import io.gangflow.page.context.PageContext;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.gangflow.airflow.cluster.ApiMetadataKeys;
@@ -9,7 +10,6 @@ import io.gangflow.argo.client.Submission;
 import io.gangflow.argo.compiler.Manifests;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.kubernetes.kind.KindCatalogue;
-import io.gangflow.page.PageApi;
 import io.gangflow.page.check.PlannedWork;
 import io.gangflow.page.object.RunRow;
 import io.gangflow.page.shape.PipelineShapes;
@@ -57,7 +57,7 @@ public final class SubmitOperations {
     }
 
     public List<Operation> all() {
-        return List.of(Operation.post(PageApi.BASE + "/runs", CREATE, Reply.created(RunShapes.RUN), this::submit)
+        return List.of(Operation.post(PageContext.BASE + "/runs", CREATE, Reply.created(RunShapes.RUN), this::submit)
                 .needs(GET)
                 .body(PipelineShapes.RUN_BODY)
                 .says("Runs", "Start a run of a pipeline; a pipeline of the served folder is applied first"));

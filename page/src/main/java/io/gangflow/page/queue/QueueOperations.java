@@ -1,7 +1,7 @@
 package io.gangflow.page.queue;
 
+import io.gangflow.page.context.PageContext;
 import io.gangflow.kubernetes.kind.KindCatalogue;
-import io.gangflow.page.PageApi;
 import io.gangflow.page.cluster.ClusterOperations;
 import io.gangflow.page.shape.QueueShapes;
 import io.gangflow.server.http.Answer;
@@ -16,7 +16,7 @@ public record QueueOperations(LiveQueues queues) {
 
     public List<Operation> all() {
         return List.of(Operation.get(
-                        PageApi.BASE + "/queues",
+                        PageContext.BASE + "/queues",
                         Permission.of("list", KindCatalogue.QUEUE),
                         Reply.ok(QueueShapes.QUEUES),
                         this::get)

@@ -9,8 +9,7 @@ import io.gangflow.argo.model.status.NodeStatus;
 import io.gangflow.argo.nodes.NodePacking;
 import io.gangflow.argo.nodes.StagePart;
 import io.gangflow.kubernetes.kind.KindCatalogue;
-import io.gangflow.page.PageApi;
-import io.gangflow.page.PageContext;
+import io.gangflow.page.context.PageContext;
 import io.gangflow.page.shape.RunShapes;
 import io.gangflow.server.http.Answer;
 import io.gangflow.server.http.Call;
@@ -31,7 +30,7 @@ public record RunDetails(PageContext context, RunSource source) {
 
     public List<Operation> all() {
         return List.of(Operation.get(
-                        PageApi.BASE + "/runs/{run}",
+                        PageContext.BASE + "/runs/{run}",
                         Permission.of("get", KindCatalogue.WORKFLOW),
                         Reply.ok(RunShapes.DETAILS),
                         this::get)

@@ -3,8 +3,7 @@ package io.gangflow.page.run;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.kubernetes.kind.KindCatalogue;
-import io.gangflow.page.PageApi;
-import io.gangflow.page.PageContext;
+import io.gangflow.page.context.PageContext;
 import io.gangflow.page.object.RunRow;
 import io.gangflow.page.shape.RunShapes;
 import io.gangflow.server.http.Answer;
@@ -25,7 +24,7 @@ public record RunLists(PageContext context, RunIndex index) {
 
     public List<Operation> all() {
         return List.of(Operation.get(
-                        PageApi.BASE + "/runs",
+                        PageContext.BASE + "/runs",
                         Permission.of("list", KindCatalogue.WORKFLOW),
                         Reply.ok(RunShapes.RUNS),
                         this::list)

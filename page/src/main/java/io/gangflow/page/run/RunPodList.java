@@ -1,5 +1,6 @@
 package io.gangflow.page.run;
 
+import io.gangflow.page.context.PageContext;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fabric8.kubernetes.api.model.Event;
 import io.fabric8.kubernetes.api.model.Pod;
@@ -8,7 +9,6 @@ import io.gangflow.kubernetes.view.FailureReason;
 import io.gangflow.kubernetes.view.ObjectView;
 import io.gangflow.kubernetes.view.PodStatusView;
 import io.gangflow.live.Pages;
-import io.gangflow.page.PageApi;
 import io.gangflow.page.log.PodLog;
 import io.gangflow.page.log.PodRank;
 import io.gangflow.page.log.RunPods;
@@ -41,10 +41,10 @@ public record RunPodList(RunSource source) {
 
     public List<Operation> all() {
         return List.of(
-                Operation.get(PageApi.BASE + "/runs/{run}/pods", RUN, Reply.ok(StageShapes.PODS), this::pods)
+                Operation.get(PageContext.BASE + "/runs/{run}/pods", RUN, Reply.ok(StageShapes.PODS), this::pods)
                         .needs(Permission.of("list", KindCatalogue.POD))
                         .says("Runs", "List the pods of a run's stages in order of creation"),
-                Operation.get(PageApi.BASE + "/runs/{run}/events", RUN, Reply.ok(StageShapes.EVENTS), this::events)
+                Operation.get(PageContext.BASE + "/runs/{run}/events", RUN, Reply.ok(StageShapes.EVENTS), this::events)
                         .needs(Permission.of("list", KindCatalogue.EVENT))
                         .says("Runs", "List the Kubernetes events of a run and its pods, newest first"));
     }

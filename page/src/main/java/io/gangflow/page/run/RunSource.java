@@ -1,7 +1,7 @@
 package io.gangflow.page.run;
 
 import io.gangflow.argo.model.Workflow;
-import io.gangflow.page.PageContext;
+import io.gangflow.page.context.PageContext;
 import io.gangflow.page.object.RunRow;
 import io.gangflow.server.http.ApiException;
 import java.util.Optional;

@@ -1,9 +1,9 @@
 package io.gangflow.page.run;
 
+import io.gangflow.page.context.PageContext;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.argo.launch.PastRun;
 import io.gangflow.kubernetes.kind.KindCatalogue;
-import io.gangflow.page.PageApi;
 import io.gangflow.page.object.DifferenceText;
 import io.gangflow.page.object.Json;
 import io.gangflow.page.object.SimulationJson;
@@ -34,14 +34,14 @@ public record RunTimelines(RunSource source, RunPrediction prediction) {
     public List<Operation> all() {
         return List.of(
                 Operation.get(
-                                PageApi.BASE + "/runs/{run}/timeline",
+                                PageContext.BASE + "/runs/{run}/timeline",
                                 RUN,
                                 Reply.ok(StageShapes.TIMELINE),
                                 this::timeline)
                         .needs(PODS)
                         .says("Runs", "Get what happened in a run, pod by pod, as far as its pods still exist"),
                 Operation.get(
-                                PageApi.BASE + "/runs/{run}/prediction",
+                                PageContext.BASE + "/runs/{run}/prediction",
                                 RUN,
                                 Reply.ok(StageShapes.PREDICTION),
                                 this::predict)

@@ -1,8 +1,7 @@
 package io.gangflow.page.session;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.gangflow.page.PageApi;
-import io.gangflow.page.PageContext;
+import io.gangflow.page.context.PageContext;
 import io.gangflow.page.shape.SessionShapes;
 import io.gangflow.server.http.Answer;
 import io.gangflow.server.http.Call;
@@ -21,7 +20,7 @@ public record SessionOperations(PageContext context) {
 
     public List<Operation> all() {
         return List.of(Operation.get(
-                        PageApi.BASE + "/session", Permission.ANYBODY, Reply.ok(SessionShapes.SESSION), this::session)
+                        PageContext.BASE + "/session", Permission.ANYBODY, Reply.ok(SessionShapes.SESSION), this::session)
                 .says("Session", "Get the caller, the served namespace, and what the caller may do there"));
     }
 

@@ -1,9 +1,9 @@
 package io.gangflow.page.whatif;
 
+import io.gangflow.page.context.PageContext;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.live.LiveForecast;
-import io.gangflow.page.PageApi;
 import io.gangflow.page.cluster.ClusterOperations;
 import io.gangflow.page.cluster.LiveWork;
 import io.gangflow.page.cluster.TimeLimit;
@@ -53,11 +53,11 @@ public final class WhatIfOperations {
         Permission[] more = ClusterOperations.NEEDED.stream().skip(1).toArray(Permission[]::new);
         Permission nodes = ClusterOperations.NEEDED.get(0);
         return List.of(
-                Operation.post(PageApi.BASE + "/what-if", nodes, Reply.ok(WhatIfShapes.COMPARED), this::compare)
+                Operation.post(PageContext.BASE + "/what-if", nodes, Reply.ok(WhatIfShapes.COMPARED), this::compare)
                         .needs(more)
                         .body(WhatIfShapes.REQUEST)
                         .says("What if", "Predict the live work or a pipeline, before and after a change"),
-                Operation.get(PageApi.BASE + "/machines", nodes, Reply.ok(WhatIfShapes.MACHINES), this::machines)
+                Operation.get(PageContext.BASE + "/machines", nodes, Reply.ok(WhatIfShapes.MACHINES), this::machines)
                         .needs(more)
                         .says("What if", "List the machine types with their prices, and the pools of the cluster"));
     }

@@ -76,7 +76,7 @@ class QuietObjectsTest {
                 "../pipelines/definitions",
                 "../pipelines/src/test/resources/checks",
                 "../pipelines/src/test/resources/language/pipeline",
-                "src/main/resources/io/gangflow/cli/init")) {
+                "../cli/src/main/resources/io/gangflow/cli/init")) {
             try (Stream<Path> files = Files.walk(Path.of(folder))) {
                 files.filter(file -> file.toString().endsWith(".yaml"))
                         .flatMap(file -> PipelineReader.read(file).value().stream())

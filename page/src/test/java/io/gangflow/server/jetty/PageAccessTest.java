@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.gangflow.airflow.cluster.Cluster;
 import io.gangflow.argo.client.ArgoClient;
-import io.gangflow.page.LocalRuns;
+import io.gangflow.page.context.LocalRuns;
 import io.gangflow.page.PageApi;
-import io.gangflow.page.PageContext;
+import io.gangflow.page.context.PageContext;
 import io.gangflow.server.access.SubjectAccessReviews;
 import io.gangflow.server.http.Answer;
 import io.gangflow.server.http.Permission;
@@ -133,7 +133,7 @@ final class PageAccessTest {
     @Test
     void onlyTheFilesOfThePageAndItsDocumentAreOpen() {
         assertThat(routes.stream().filter(Route::isOpen).map(Route::path))
-                .allMatch(path -> !path.startsWith("/api/") || path.equals(PageApi.BASE + "/openapi.json"));
+                .allMatch(path -> !path.startsWith("/api/") || path.equals(PageContext.BASE + "/openapi.json"));
     }
 
     /** Every new route has to be reviewed and added to this list. */

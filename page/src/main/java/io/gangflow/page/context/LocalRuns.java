@@ -1,4 +1,4 @@
-package io.gangflow.page;
+package io.gangflow.page.context;
 
 import io.gangflow.page.object.RunRow;
 import io.gangflow.page.run.OpenRun;

@@ -1,4 +1,4 @@
-package io.gangflow.page;
+package io.gangflow.page.context;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.gangflow.airflow.cluster.Cluster;
@@ -24,4 +24,8 @@ public record PageContext(
         Clock clock,
         Cluster cluster,
         Optional<Path> pipelines,
-        LocalRuns localRuns) {}
+        LocalRuns localRuns) {
+
+    /** The path before every operation. */
+    public static final String BASE = "/api/gangflow/v1";
+}
