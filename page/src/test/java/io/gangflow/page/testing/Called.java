@@ -56,8 +56,8 @@ public final class Called {
 
     /** Returns the names in a path; with an empty name when it does not match. */
     private static Map<String, String> match(String pattern, String path) {
-        String[] parts = pattern.split("/");
-        String[] given = path.split("/");
+        String[] parts = pattern.split("/", -1);
+        String[] given = path.split("/", -1);
         Map<String, String> names = new TreeMap<>();
         if (parts.length != given.length) {
             return Map.of("", "");
