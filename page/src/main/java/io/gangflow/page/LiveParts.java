@@ -1,6 +1,5 @@
 package io.gangflow.page;
 
-import io.gangflow.page.context.PageContext;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.cluster.PriceTable;
 import io.gangflow.page.cluster.ClusterOperations;
@@ -9,6 +8,7 @@ import io.gangflow.page.cluster.KubernetesSource;
 import io.gangflow.page.cluster.LiveWaits;
 import io.gangflow.page.cluster.LiveWork;
 import io.gangflow.page.cluster.NodePrices;
+import io.gangflow.page.context.PageContext;
 import io.gangflow.page.pipeline.CheckOperations;
 import io.gangflow.page.pipeline.KnownPipelines;
 import io.gangflow.page.pipeline.PipelineFiles;

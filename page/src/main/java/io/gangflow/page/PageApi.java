@@ -1,8 +1,8 @@
 package io.gangflow.page;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.gangflow.page.context.PageContext;
 import io.gangflow.page.action.RunActions;
+import io.gangflow.page.context.PageContext;
 import io.gangflow.page.event.ChangeFeed;
 import io.gangflow.page.event.EventOperations;
 import io.gangflow.page.log.LogOperations;

@@ -1,9 +1,9 @@
 package io.gangflow.page;
 
-import io.gangflow.page.context.PageContext;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.gangflow.page.context.PageContext;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -68,7 +68,8 @@ final class RunsTest {
                 .containsExactly("failed");
         assertThat(texts(page.get("/runs?q=DONE").path("items"), "runId")).containsExactly("done");
         assertThat(page.get("/runs?pipeline=other").path("total").asInt()).isZero();
-        assertThat(page.send(page.request(PageContext.BASE + "/runs?order=color").build())
+        assertThat(page.send(page.request(PageContext.BASE + "/runs?order=color")
+                                .build())
                         .statusCode())
                 .isEqualTo(422);
         assertThat(page.send(page.request(PageContext.BASE + "/runs?cursor=abc").build())
@@ -101,8 +102,8 @@ final class RunsTest {
     @Test
     void anUnknownRunIsNotFound() throws Exception {
         for (String part : List.of("", "/timeline", "/pods", "/events", "/logs", "/prediction")) {
-            HttpResponse<String> answer =
-                    page.send(page.request(PageContext.BASE + "/runs/none" + part).build());
+            HttpResponse<String> answer = page.send(
+                    page.request(PageContext.BASE + "/runs/none" + part).build());
             assertThat(answer.statusCode()).as(part).isEqualTo(404);
             assertThat(answer.body()).as(part).contains("no run `none`");
         }

@@ -1,7 +1,5 @@
 package io.gangflow.page;
 
-import io.gangflow.page.context.LocalRuns;
-import io.gangflow.page.context.PageContext;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.gangflow.airflow.cluster.Cluster;
 import io.gangflow.argo.client.ArgoClient;
@@ -11,6 +9,8 @@ import io.gangflow.json.BoundedJson;
 import io.gangflow.minicluster.image.ImageCatalogue;
 import io.gangflow.minicluster.launch.MiniCluster;
 import io.gangflow.minicluster.launch.MiniClusterOptions;
+import io.gangflow.page.context.LocalRuns;
+import io.gangflow.page.context.PageContext;
 import io.gangflow.server.jetty.Admission;
 import io.gangflow.server.jetty.ApiServer;
 import io.gangflow.server.jetty.ServerOptions;

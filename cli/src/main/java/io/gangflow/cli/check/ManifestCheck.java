@@ -1,10 +1,10 @@
 package io.gangflow.cli.check;
 
 import io.gangflow.cli.command.ManifestOptions;
-import io.gangflow.page.check.QuietObjects;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.page.check.PlannedCheck;
 import io.gangflow.page.check.PlannedWork;
+import io.gangflow.page.check.QuietObjects;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.rules.ObjectRules;
 import io.gangflow.workloads.foreign.ForeignManifests;

@@ -1,8 +1,8 @@
 package io.gangflow.page.cluster;
 
-import io.gangflow.page.context.PageContext;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.kubernetes.kind.KindCatalogue;
+import io.gangflow.page.context.PageContext;
 import io.gangflow.page.shape.ClusterShapes;
 import io.gangflow.server.http.Answer;
 import io.gangflow.server.http.Call;

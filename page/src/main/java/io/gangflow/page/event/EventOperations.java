@@ -1,8 +1,8 @@
 package io.gangflow.page.event;
 
 import io.gangflow.kubernetes.kind.KindCatalogue;
-import io.gangflow.page.context.PageContext;
 import io.gangflow.page.cluster.ClusterState;
+import io.gangflow.page.context.PageContext;
 import io.gangflow.page.session.Actions;
 import io.gangflow.server.http.Answer;
 import io.gangflow.server.http.Call;
@@ -21,7 +21,11 @@ public record EventOperations(PageContext context, ChangeFeed feed, ClusterState
 
     public List<Operation> all() {
         return List.of(
-                Operation.get(PageContext.BASE + "/events", RUNS, new Reply(200, Map.of(EVENTS, Schema.TEXT)), this::events)
+                Operation.get(
+                                PageContext.BASE + "/events",
+                                RUNS,
+                                new Reply(200, Map.of(EVENTS, Schema.TEXT)),
+                                this::events)
                         .says(
                                 "Changes",
                                 "Follow the changes: events `runs`, `run`, `cluster` and `status`; after its end, read lists anew"));
@@ -29,18 +33,14 @@ public record EventOperations(PageContext context, ChangeFeed feed, ClusterState
 
     private Answer events(Call call) throws InterruptedException {
         boolean cluster = Actions.CLUSTER.isAllowed(call.grants());
-        return new Answer.Stream(
-                200,
-                EVENTS,
-                Map.of(),
-                out -> {
-                    ClusterState.Registration registration = follow(cluster);
-                    try {
-                        new EventWriter(context, feed, out, () -> call.grants().allows(RUNS), cluster).write();
-                    } finally {
-                        registration.close();
-                    }
-                });
+        return new Answer.Stream(200, EVENTS, Map.of(), out -> {
+            ClusterState.Registration registration = follow(cluster);
+            try {
+                new EventWriter(context, feed, out, () -> call.grants().allows(RUNS), cluster).write();
+            } finally {
+                registration.close();
+            }
+        });
     }
 
     /** The cluster is read only while a stream is open whose caller may see it. */

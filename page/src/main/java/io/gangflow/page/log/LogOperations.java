@@ -1,9 +1,9 @@
 package io.gangflow.page.log;
 
-import io.gangflow.page.context.PageContext;
 import io.gangflow.argo.client.Runs;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.kubernetes.kind.KindCatalogue;
+import io.gangflow.page.context.PageContext;
 import io.gangflow.page.run.OpenRun;
 import io.gangflow.page.run.RunSource;
 import io.gangflow.page.shape.StageShapes;

@@ -1,12 +1,12 @@
 package io.gangflow.page.pipeline;
 
-import io.gangflow.page.context.PageContext;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import io.gangflow.kubernetes.kind.KindCatalogue;
 import io.gangflow.live.LiveForecast;
 import io.gangflow.page.cluster.ClusterOperations;
 import io.gangflow.page.cluster.LiveWork;
+import io.gangflow.page.context.PageContext;
 import io.gangflow.page.shape.PipelineShapes;
 import io.gangflow.pipeline.diagnostic.Checked;
 import io.gangflow.pipeline.model.Pipeline;

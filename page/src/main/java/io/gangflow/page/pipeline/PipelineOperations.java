@@ -1,10 +1,10 @@
 package io.gangflow.page.pipeline;
 
-import io.gangflow.page.context.PageContext;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.kubernetes.kind.KindCatalogue;
+import io.gangflow.page.context.PageContext;
 import io.gangflow.page.shape.PipelineShapes;
 import io.gangflow.pipeline.diagnostic.Checked;
 import io.gangflow.server.http.Answer;
@@ -45,7 +45,11 @@ public final class PipelineOperations {
                 Operation.get(PageContext.BASE + "/pipelines", LIST, Reply.ok(PipelineShapes.PIPELINES), this::list)
                         .needs(RUNS)
                         .says(TAG, "List the pipelines of the namespace and of the served folder"),
-                Operation.get(PageContext.BASE + "/pipelines/{pipeline}", GET, Reply.ok(PipelineShapes.DETAILS), this::get)
+                Operation.get(
+                                PageContext.BASE + "/pipelines/{pipeline}",
+                                GET,
+                                Reply.ok(PipelineShapes.DETAILS),
+                                this::get)
                         .needs(RUNS)
                         .says(TAG, "Get a pipeline with its source, its stages and the findings in it"));
     }

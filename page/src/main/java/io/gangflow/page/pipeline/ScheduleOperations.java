@@ -1,12 +1,12 @@
 package io.gangflow.page.pipeline;
 
-import io.gangflow.page.context.PageContext;
 import io.gangflow.airflow.dag.Dag;
 import io.gangflow.airflow.dag.Dags;
 import io.gangflow.airflow.routes.DagOperations;
 import io.gangflow.argo.model.CronWorkflow;
 import io.gangflow.kubernetes.kind.KindCatalogue;
 import io.gangflow.page.check.BackfillPlan;
+import io.gangflow.page.context.PageContext;
 import io.gangflow.page.shape.PipelineShapes;
 import io.gangflow.server.http.Answer;
 import io.gangflow.server.http.ApiException;

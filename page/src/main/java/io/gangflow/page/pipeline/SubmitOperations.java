@@ -1,6 +1,5 @@
 package io.gangflow.page.pipeline;
 
-import io.gangflow.page.context.PageContext;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.gangflow.airflow.cluster.ApiMetadataKeys;
@@ -11,6 +10,7 @@ import io.gangflow.argo.compiler.Manifests;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.kubernetes.kind.KindCatalogue;
 import io.gangflow.page.check.PlannedWork;
+import io.gangflow.page.context.PageContext;
 import io.gangflow.page.object.RunRow;
 import io.gangflow.page.shape.PipelineShapes;
 import io.gangflow.page.shape.RunShapes;

@@ -1,8 +1,8 @@
 package io.gangflow.page.queue;
 
-import io.gangflow.page.context.PageContext;
 import io.gangflow.kubernetes.kind.KindCatalogue;
 import io.gangflow.page.cluster.ClusterOperations;
+import io.gangflow.page.context.PageContext;
 import io.gangflow.page.shape.QueueShapes;
 import io.gangflow.server.http.Answer;
 import io.gangflow.server.http.Call;

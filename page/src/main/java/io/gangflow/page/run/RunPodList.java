@@ -1,6 +1,5 @@
 package io.gangflow.page.run;
 
-import io.gangflow.page.context.PageContext;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fabric8.kubernetes.api.model.Event;
 import io.fabric8.kubernetes.api.model.Pod;
@@ -9,6 +8,7 @@ import io.gangflow.kubernetes.view.FailureReason;
 import io.gangflow.kubernetes.view.ObjectView;
 import io.gangflow.kubernetes.view.PodStatusView;
 import io.gangflow.live.Pages;
+import io.gangflow.page.context.PageContext;
 import io.gangflow.page.log.PodLog;
 import io.gangflow.page.log.PodRank;
 import io.gangflow.page.log.RunPods;

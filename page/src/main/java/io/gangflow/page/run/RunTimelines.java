@@ -1,9 +1,9 @@
 package io.gangflow.page.run;
 
-import io.gangflow.page.context.PageContext;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.argo.launch.PastRun;
 import io.gangflow.kubernetes.kind.KindCatalogue;
+import io.gangflow.page.context.PageContext;
 import io.gangflow.page.object.DifferenceText;
 import io.gangflow.page.object.Json;
 import io.gangflow.page.object.SimulationJson;

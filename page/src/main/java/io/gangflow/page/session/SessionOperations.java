@@ -20,7 +20,10 @@ public record SessionOperations(PageContext context) {
 
     public List<Operation> all() {
         return List.of(Operation.get(
-                        PageContext.BASE + "/session", Permission.ANYBODY, Reply.ok(SessionShapes.SESSION), this::session)
+                        PageContext.BASE + "/session",
+                        Permission.ANYBODY,
+                        Reply.ok(SessionShapes.SESSION),
+                        this::session)
                 .says("Session", "Get the caller, the served namespace, and what the caller may do there"));
     }
 

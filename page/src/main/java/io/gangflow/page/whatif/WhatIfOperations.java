@@ -1,12 +1,12 @@
 package io.gangflow.page.whatif;
 
-import io.gangflow.page.context.PageContext;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.live.LiveForecast;
 import io.gangflow.page.cluster.ClusterOperations;
 import io.gangflow.page.cluster.LiveWork;
 import io.gangflow.page.cluster.TimeLimit;
+import io.gangflow.page.context.PageContext;
 import io.gangflow.page.object.SimulationJson;
 import io.gangflow.page.pipeline.PlayablePipelines;
 import io.gangflow.page.shape.WhatIfShapes;

@@ -2,7 +2,6 @@ package io.gangflow.page.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.gangflow.page.check.PlannedWork;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.model.Pipeline;
