@@ -90,8 +90,7 @@ final class LockedParties {
                 .map(state -> state.labels().get(Label.WORKFLOW));
     }
 
-    private static List<String> awaited(
-            String party, Resources needs, List<Map.Entry<String, Sum>> byHolding) {
+    private static List<String> awaited(String party, Resources needs, List<Map.Entry<String, Sum>> byHolding) {
         return needs.isNone()
                 ? List.of()
                 : byHolding.stream()

@@ -30,18 +30,14 @@ public record EventOperations(PageContext context, ChangeFeed feed, ClusterState
 
     private Answer events(Call call) throws InterruptedException {
         boolean cluster = Actions.CLUSTER.isAllowed(call.grants());
-        return new Answer.Stream(
-                200,
-                EVENTS,
-                Map.of(),
-                out -> {
-                    ClusterState.Registration registration = follow(cluster);
-                    try {
-                        new EventWriter(context, feed, out, () -> call.grants().allows(RUNS), cluster).write();
-                    } finally {
-                        registration.close();
-                    }
-                });
+        return new Answer.Stream(200, EVENTS, Map.of(), out -> {
+            ClusterState.Registration registration = follow(cluster);
+            try {
+                new EventWriter(context, feed, out, () -> call.grants().allows(RUNS), cluster).write();
+            } finally {
+                registration.close();
+            }
+        });
     }
 
     /** The cluster is read only while a stream of somebody who may see it is open. */

@@ -51,7 +51,8 @@ final class RunningCosts {
                                 pod,
                                 pool.price().usdPerHour()
                                         * share(pod, nodes)
-                                        / Math.max(1, held.getOrDefault(pod.node().orElse(""), 1.0))))));
+                                        / Math.max(
+                                                1, held.getOrDefault(pod.node().orElse(""), 1.0))))));
     }
 
     /** Returns the sums of all pods, by a property of them. */

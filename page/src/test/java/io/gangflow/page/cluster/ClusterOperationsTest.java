@@ -38,8 +38,8 @@ class ClusterOperationsTest {
             new NodePrices(PriceTable.shipped(), List.of()),
             Clock.systemUTC(),
             Ticker.SYSTEM);
-    private final Called api =
-            new Called(new ClusterOperations(state, new LiveWaits(state, Ticker.SYSTEM, Duration.ZERO), "default").all());
+    private final Called api = new Called(
+            new ClusterOperations(state, new LiveWaits(state, Ticker.SYSTEM, Duration.ZERO), "default").all());
 
     ClusterOperationsTest() throws IOException {}
 
