@@ -27,8 +27,11 @@ import java.util.stream.Collectors;
  */
 public final class LiveWaits {
 
-    /** Each explanation visits every node and pod, and more would not be read. */
+    /** A reader would not read more. */
     private static final int MOST_EXPLAINED = 200;
+
+    /** Each explanation visits every node and pod: of a large cluster, it takes about half a second. */
+    private static final int MOST_OF_LARGE = 10;
 
     private static final Duration PERIOD = Duration.ofSeconds(1);
     private static final Duration FOR_PREDICTION = Duration.ofSeconds(8);
@@ -97,7 +100,7 @@ public final class LiveWaits {
     }
 
     private static Now explained(Now all, ClusterView view, Predicate<Waiting> chosen) {
-        PendingReasons.First now = reasons(view, Optional.empty()).first(chosen, MOST_EXPLAINED);
+        PendingReasons.First now = reasons(view, Optional.empty()).first(chosen, MOST_OF_LARGE);
         return new Now(
                 view.at(), view.cluster(), all.schedulers(), false, now.reasons(), now.unexplained(), all.lock());
     }
@@ -124,7 +127,7 @@ public final class LiveWaits {
         Optional<ManifestWork> work = small ? Optional.of(work(state.source().whole())) : Optional.empty();
         Optional<LiveLocks.Found> lock = locks.look(view, work.map(found -> found::work));
         Optional<Timeline> future = work.isPresent() ? predicted(view.cluster(), work.get()) : Optional.empty();
-        PendingReasons.First first = reasons(view, future).first(any -> true, MOST_EXPLAINED);
+        PendingReasons.First first = reasons(view, future).first(any -> true, small ? MOST_EXPLAINED : MOST_OF_LARGE);
         return new Now(
                 view.at(), view.cluster(), schedulers, future.isPresent(), first.reasons(), first.unexplained(), lock);
     }

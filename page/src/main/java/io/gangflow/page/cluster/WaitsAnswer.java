@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.cluster.Resources;
 import io.gangflow.json.BoundedJson;
 import io.gangflow.page.object.Json;
 import io.gangflow.page.object.WhyJson;
@@ -12,11 +13,15 @@ import io.gangflow.page.text.UnblockText;
 import io.gangflow.page.text.WhySentence;
 import io.gangflow.run.SchedulingLock;
 import io.gangflow.verdict.why.WhyPending;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 
 /** Why pods wait, as JSON. */
 public final class WaitsAnswer {
+
+    /** Thousands of nodes with room for a pod would be megabytes for each that waits. */
+    private static final int MOST_NODES = 50;
 
     private final LiveWaits.Now waits;
 
@@ -38,13 +43,30 @@ public final class WaitsAnswer {
 
     /** The fields are those of {@code gangflow why --output json}, and sentences. */
     private ObjectNode why(WhyPending why) {
-        ObjectNode json = BoundedJson.MAPPER.valueToTree(WhyJson.of(why));
+        ObjectNode json = BoundedJson.MAPPER.valueToTree(WhyJson.of(shortened(why)));
         json.put("sentence", new WhySentence(why).text());
         var commands = json.putArray("commands");
         why.cures()
                 .forEach(cure ->
                         commands.add(UnblockText.of(cure, pool -> UnblockText.machine(waits.cluster(), pool))));
         return json;
+    }
+
+    /** Keeps the nodes with the most of the scarce resource. */
+    private static WhyPending shortened(WhyPending why) {
+        return why.withFree(why.free().stream()
+                .sorted(Comparator.comparingLong((WhyPending.Free room) -> amount(room.free(), why.scarce()))
+                        .reversed())
+                .limit(MOST_NODES)
+                .toList());
+    }
+
+    private static long amount(Resources room, String resource) {
+        return switch (resource) {
+            case "", "cpu" -> room.milliCpu();
+            case "memory" -> room.memoryBytes();
+            default -> room.amount(resource);
+        };
     }
 
     private ObjectNode lock(LiveLocks.Found found) {
@@ -67,7 +89,12 @@ public final class WaitsAnswer {
                                         lock.waiters().get(index),
                                         found.partyOfWaiters().get(index)))
                                 .toList())
-                .put("free", lock.free().stream().map(WaitsAnswer::free).toList())
+                .put(
+                        "free",
+                        lock.free().stream()
+                                .limit(MOST_NODES)
+                                .map(WaitsAnswer::free)
+                                .toList())
                 .put("parties", found.parties().stream().map(WaitsAnswer::party).toList())
                 .put(
                         "cures",

@@ -42,6 +42,11 @@ public record WhyPending(
         said = List.copyOf(said);
     }
 
+    /** Returns the same reason with fewer nodes. */
+    public WhyPending withFree(List<Free> fewer) {
+        return new WhyPending(subject, pods, cause, atOnce, needs, scarce, detail, fewer, holders, start, cures, said);
+    }
+
     /** Returns the subject with its pods. */
     public Waiting waiting() {
         return new Waiting(subject, pods);
