@@ -1,7 +1,6 @@
 package io.gangflow.page.context;
 
 import io.gangflow.page.object.RunRow;
-import io.gangflow.page.run.OpenRun;
 import java.util.List;
 import java.util.Optional;
 

@@ -3,6 +3,7 @@ package io.gangflow.page.run;
 import io.gangflow.airflow.cluster.ApiMetadataKeys;
 import io.gangflow.airflow.cluster.Metadata;
 import io.gangflow.airflow.dag.SourceText;
+import io.gangflow.page.context.OpenRun;
 import io.gangflow.page.context.PageContext;
 import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.read.PipelineReader;

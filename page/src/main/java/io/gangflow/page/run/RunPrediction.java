@@ -4,6 +4,7 @@ import io.gangflow.argo.model.value.Parameter;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.live.NodesOfCluster;
 import io.gangflow.live.Pages;
+import io.gangflow.page.context.OpenRun;
 import io.gangflow.page.context.PageContext;
 import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.plan.Plan;

@@ -10,6 +10,7 @@ import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.WorkflowTemplate;
 import io.gangflow.argo.model.spec.WorkflowSpec;
 import io.gangflow.argo.model.status.NodeStatus;
+import io.gangflow.page.context.OpenRun;
 import io.gangflow.page.context.PageContext;
 import io.gangflow.page.object.RunRow;
 import io.gangflow.page.shape.StageShapes;

@@ -1,7 +1,6 @@
-package io.gangflow.page.run;
+package io.gangflow.page.context;
 
 import io.gangflow.argo.model.Workflow;
-import io.gangflow.page.context.PageContext;
 import io.gangflow.page.object.RunRow;
 import io.gangflow.server.http.ApiException;
 import java.util.Optional;

@@ -1,4 +1,4 @@
-package io.gangflow.page.run;
+package io.gangflow.page.context;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.gangflow.argo.model.Workflow;
