@@ -19,13 +19,14 @@ const TABS = [
   ["graph", GraphTab], ["gantt", GanttTab], ["logs", LogsTab], ["pods", PodsTab], ["events", EventsTab], ["inputs", InputsTab],
 ] as const;
 
-/** Whether a change of runs, or of the details of one, concerns this run. */
+/** Whether a change of runs, of the details of one, or of the cluster concerns this run. */
 export function concerns(workflow: string): (change: unknown) => boolean {
   return (change) => {
-    const { workflow: one, changed = [], deleted = [] } = change as {
+    const { workflow: one, changed, deleted = [] } = change as {
       workflow?: string; changed?: { workflow: string }[]; deleted?: string[];
     };
-    return one === workflow || deleted.includes(workflow) || changed.some((run) => run.workflow === workflow);
+    const ofCluster = one === undefined && changed === undefined;
+    return ofCluster || one === workflow || deleted.includes(workflow) || (changed ?? []).some((run) => run.workflow === workflow);
   };
 }
 
@@ -37,7 +38,7 @@ export function runPath(workflow: string): string {
 /** `/runs/NAME?tab=…` */
 export function RunView({ workflow }: { workflow: string }) {
   const matters = useCallback(concerns(workflow), [workflow]);
-  const run = useResource<RunDetails>(runPath(workflow), {}, ["runs", "run"], matters);
+  const run = useResource<RunDetails>(runPath(workflow), {}, ["runs", "run", "cluster"], matters, 2_000);
   return (
     <>
       {run.value === null && <h1><Name text={workflow} limit={80} /></h1>}

@@ -15,7 +15,7 @@ import { RunWaits } from "./RunWaits.tsx";
 export function Why({ run, reload }: { run: RunDetails; reload: () => void }) {
   const matters = useCallback(concerns(run.workflow), [run.workflow]);
   const waits = useResource<Waits>(
-    run.waitingPods > 0 || run.locked ? `${runPath(run.workflow)}/waits` : null, {}, ["run", "cluster"], matters, 5_000,
+    run.finishedAt === null && !run.local ? `${runPath(run.workflow)}/waits` : null, {}, ["run", "cluster"], matters, 5_000,
   ).value;
   return (
     <>

@@ -5,6 +5,7 @@ import io.gangflow.cluster.PriceTable;
 import io.gangflow.page.cluster.ClusterOperations;
 import io.gangflow.page.cluster.ClusterState;
 import io.gangflow.page.cluster.KubernetesSource;
+import io.gangflow.page.cluster.LiveRuns;
 import io.gangflow.page.cluster.LiveWaits;
 import io.gangflow.page.cluster.LiveWork;
 import io.gangflow.page.cluster.NodePrices;
@@ -34,9 +35,10 @@ public final class LiveParts implements AutoCloseable {
     private static final Duration CONFIRMATION = Duration.ofSeconds(10);
 
     private final ClusterState state;
+    private final LiveRuns runs;
     private final List<Operation> operations = new ArrayList<>();
 
-    LiveParts(PageContext context, Supplier<List<ObjectNode>> runs) {
+    LiveParts(PageContext context, Supplier<List<ObjectNode>> rows) {
         Ticker ticker = Ticker.SYSTEM;
         state = new ClusterState(
                 new KubernetesSource(context.kubernetes(), context.context(), context.clock()),
@@ -44,9 +46,10 @@ public final class LiveParts implements AutoCloseable {
                 context.clock(),
                 ticker);
         LiveWaits waits = new LiveWaits(state, ticker, CONFIRMATION);
+        runs = new LiveRuns(state, waits, context.namespace());
         LiveWork work = new LiveWork(state, ticker);
         KnownPipelines pipelines = new KnownPipelines(context.cluster(), new PipelineFiles(context.pipelines()));
-        PipelineOperations known = new PipelineOperations(pipelines, runs, context.clock());
+        PipelineOperations known = new PipelineOperations(pipelines, rows, context.clock());
         Supplier<String> nonces = () -> UUID.randomUUID().toString();
         operations.addAll(new ClusterOperations(state, waits, context.namespace()).all());
         operations.addAll(new QueueOperations(new LiveQueues(state, waits, ticker)).all());
@@ -65,6 +68,11 @@ public final class LiveParts implements AutoCloseable {
     /** Returns the live state, which reports new versions to its listeners. */
     public ClusterState state() {
         return state;
+    }
+
+    /** Returns what the live cluster adds to the rows of runs. */
+    LiveRuns runs() {
+        return runs;
     }
 
     @Override

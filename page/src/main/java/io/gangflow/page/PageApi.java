@@ -45,23 +45,23 @@ public final class PageApi implements AutoCloseable {
     public PageApi(PageContext context) {
         this.context = context;
         this.index = new RunIndex(context.cluster(), feed);
+        this.live = new LiveParts(context, () -> rows(context));
         RunSource source = new RunSource(context);
         RunPrediction prediction = new RunPrediction(context, new PipelineSources(context));
         operations.addAll(new SessionOperations(context).all());
-        operations.addAll(new RunLists(context, index).all());
-        operations.addAll(new RunDetails(context, source).all());
+        operations.addAll(new RunLists(context, index, live.runs()).all());
+        operations.addAll(new RunDetails(context, source, live.runs()).all());
         operations.addAll(new RunTimelines(source, prediction).all());
         operations.addAll(new RunPodList(source).all());
         operations.addAll(new LogOperations(source).all());
         operations.addAll(new RunActions(context, source, index).all());
-        this.live = new LiveParts(context, () -> rows(context));
-        operations.addAll(new EventOperations(context, feed, live.state()).all());
+        operations.addAll(new EventOperations(context, feed, live.state(), live.runs()).all());
         operations.addAll(live.operations());
     }
 
     private List<ObjectNode> rows(PageContext context) {
         Instant now = context.clock().instant();
-        return index.all().stream().map(row -> row.json(now)).toList();
+        return index.all().stream().map(row -> live.runs().of(row).json(now)).toList();
     }
 
     /** Starts to watch the cluster of the context, for all APIs that share it. */

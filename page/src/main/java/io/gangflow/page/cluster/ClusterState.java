@@ -7,6 +7,7 @@ import java.lang.System.Logger.Level;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
@@ -55,6 +56,11 @@ public final class ClusterState implements AutoCloseable {
     public ClusterView view() throws InterruptedException {
         asked();
         return views.get();
+    }
+
+    /** Returns what was read last; empty if nothing is kept. */
+    Optional<ClusterView> last() {
+        return views.last();
     }
 
     /** Returns where the state comes from. */

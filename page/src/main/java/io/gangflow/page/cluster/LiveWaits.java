@@ -99,6 +99,12 @@ public final class LiveWaits {
         return mine.withLock(all.lock().filter(lock -> isIn(lock, workflow)));
     }
 
+    /** Returns whether a run was part of a lock when the cluster was last explained; empty if it was not. */
+    Optional<Boolean> lastLocks(String workflow) {
+        return waits.last()
+                .map(now -> now.lock().filter(lock -> isIn(lock, workflow)).isPresent());
+    }
+
     private static Now explained(Now all, ClusterView view, Predicate<Waiting> chosen) {
         PendingReasons.First now = reasons(view, Optional.empty()).first(chosen, MOST_OF_LARGE);
         return new Now(

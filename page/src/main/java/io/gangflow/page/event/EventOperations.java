@@ -2,6 +2,7 @@ package io.gangflow.page.event;
 
 import io.gangflow.kubernetes.kind.KindCatalogue;
 import io.gangflow.page.cluster.ClusterState;
+import io.gangflow.page.cluster.LiveRuns;
 import io.gangflow.page.context.PageContext;
 import io.gangflow.page.session.Actions;
 import io.gangflow.server.http.Answer;
@@ -14,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 
 /** {@code /events}: the changes of runs and of the cluster as server-sent events. */
-public record EventOperations(PageContext context, ChangeFeed feed, ClusterState state) {
+public record EventOperations(PageContext context, ChangeFeed feed, ClusterState state, LiveRuns live) {
 
     private static final String EVENTS = "text/event-stream";
     private static final Permission RUNS = Permission.of("list", KindCatalogue.WORKFLOW);
@@ -36,7 +37,7 @@ public record EventOperations(PageContext context, ChangeFeed feed, ClusterState
         return new Answer.Stream(200, EVENTS, Map.of(), out -> {
             ClusterState.Registration registration = follow(cluster);
             try {
-                new EventWriter(context, feed, out, () -> call.grants().allows(RUNS), cluster).write();
+                new EventWriter(context, feed, live, out, () -> call.grants().allows(RUNS), cluster).write();
             } finally {
                 registration.close();
             }

@@ -2,6 +2,7 @@ package io.gangflow.page.event;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.page.cluster.LiveRuns;
 import io.gangflow.page.context.PageContext;
 import io.gangflow.page.object.Json;
 import io.gangflow.time.Ticker;
@@ -22,6 +23,7 @@ final class EventWriter {
 
     private final PageContext context;
     private final ChangeFeed feed;
+    private final LiveRuns live;
     private final OutputStream out;
     private final Allowed allowed;
     private final boolean withCluster;
@@ -34,9 +36,10 @@ final class EventWriter {
     }
 
     /** @param withCluster whether the user may see the cluster */
-    EventWriter(PageContext context, ChangeFeed feed, OutputStream out, Allowed allowed, boolean withCluster) {
+    EventWriter(PageContext context, ChangeFeed feed, LiveRuns live, OutputStream out, Allowed allowed, boolean withCluster) {
         this.context = context;
         this.feed = feed;
+        this.live = live;
         this.out = out;
         this.allowed = allowed;
         this.withCluster = withCluster;
@@ -99,7 +102,7 @@ final class EventWriter {
     private void runs(PendingChanges.Batch batch) throws IOException {
         Instant now = context.clock().instant();
         ObjectNode runs = Json.object();
-        batch.rows().forEach(row -> runs.withArray("/changed").add(row.json(now)));
+        batch.rows().forEach(row -> runs.withArray("/changed").add(live.of(row).json(now)));
         runs.withArray("/changed");
         batch.deleted().forEach(runs.withArray("/deleted")::add);
         event("runs", runs);

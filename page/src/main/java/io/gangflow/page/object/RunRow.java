@@ -121,6 +121,30 @@ public record RunRow(
         return text.isEmpty() ? null : Instant.parse(text);
     }
 
+    /**
+     * Returns the row with what the live cluster shows.
+     *
+     * @param pods that wait
+     * @param since creation of the first of them
+     */
+    public RunRow with(int pods, @Nullable Instant since, @Nullable Boolean isLocked) {
+        return new RunRow(
+                workflow,
+                pipeline,
+                runId,
+                phase,
+                createdAt,
+                startedAt,
+                finishedAt,
+                progress,
+                lateAfter,
+                message,
+                pods,
+                since,
+                isLocked,
+                local);
+    }
+
     /** Whether it ended, or still runs, after the time limit of its pipeline. */
     public boolean isLate(Instant now) {
         return lateAfter != null && (finishedAt == null ? now : finishedAt).isAfter(lateAfter);

@@ -9,6 +9,7 @@ import io.gangflow.argo.model.status.NodeStatus;
 import io.gangflow.argo.nodes.NodePacking;
 import io.gangflow.argo.nodes.StagePart;
 import io.gangflow.kubernetes.kind.KindCatalogue;
+import io.gangflow.page.cluster.LiveRuns;
 import io.gangflow.page.context.OpenRun;
 import io.gangflow.page.context.PageContext;
 import io.gangflow.page.context.RunSource;
@@ -25,7 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** {@code /runs/{run}}: a run with its stages, and what the caller can do with it. */
-public record RunDetails(PageContext context, RunSource source) {
+public record RunDetails(PageContext context, RunSource source, LiveRuns live) {
 
     /** A longer list is no longer read by people; a pipeline's outputs are in its storage. */
     private static final int MOST_OUTPUTS = 500;
@@ -42,7 +43,7 @@ public record RunDetails(PageContext context, RunSource source) {
     private Answer get(Call call) throws InterruptedException {
         try (OpenRun run = source.open(call.path("run"))) {
             RunStages stages = RunStages.of(context, run);
-            ObjectNode json = run.row().json(context.clock().instant().truncatedTo(ChronoUnit.SECONDS));
+            ObjectNode json = live.of(run.row()).json(context.clock().instant().truncatedTo(ChronoUnit.SECONDS));
             json.putArray("parameters").addAll(parameters(run));
             json.put("source", hasSource(run));
             json.putArray("stages").addAll(stages.json());

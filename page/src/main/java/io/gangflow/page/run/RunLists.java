@@ -3,6 +3,7 @@ package io.gangflow.page.run;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.kubernetes.kind.KindCatalogue;
+import io.gangflow.page.cluster.LiveRuns;
 import io.gangflow.page.context.PageContext;
 import io.gangflow.page.object.RunRow;
 import io.gangflow.page.shape.RunShapes;
@@ -18,7 +19,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 
 /** {@code /runs}: the runs of the namespace, or of this machine. */
-public record RunLists(PageContext context, RunIndex index) {
+public record RunLists(PageContext context, RunIndex index, LiveRuns live) {
 
     private static final int MOST = 1_000;
 
@@ -52,7 +53,7 @@ public record RunLists(PageContext context, RunIndex index) {
         page.counts().forEach(counts::put);
         return Answer.Json.ok(RunShapes.RUNS
                 .begin()
-                .put("items", page.items().stream().map(row -> row.json(now)).toList())
+                .put("items", page.items().stream().map(row -> live.of(row).json(now)).toList())
                 .put("next", page.next())
                 .put("total", page.total())
                 .put("counts", counts)

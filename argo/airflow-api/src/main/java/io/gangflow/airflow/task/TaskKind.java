@@ -2,6 +2,7 @@ package io.gangflow.airflow.task;
 
 import io.gangflow.argo.model.template.Template;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -17,6 +18,9 @@ final class TaskKind {
             "StatefulSet", "ServiceStage",
             "Deployment", "ServiceStage");
 
+    /** Objects beside the one that has the pods. */
+    private static final Set<String> BESIDE = Set.of("PodGroup", "Service");
+
     private TaskKind() {}
 
     static String of(TemplateText manifests, Template work) {
@@ -24,7 +28,7 @@ final class TaskKind {
         Matcher kind = KIND.matcher(text);
         while (kind.find()) {
             String name = kind.group(1);
-            if (!name.equals("PodGroup")) {
+            if (!BESIDE.contains(name)) {
                 return name.equals("Job") ? gang(text) : STAGES.getOrDefault(name, name);
             }
         }
@@ -42,7 +46,7 @@ final class TaskKind {
         if (manifest.contains("tensorflow:") || manifest.contains("TF_CONFIG")) {
             return "TensorflowStage";
         }
-        return manifest.contains("batch.volcano.sh") ? "DdpStage" : "JobStage";
+        return manifest.contains("batch.volcano.sh") || manifest.contains("MASTER_ADDR") ? "DdpStage" : "JobStage";
     }
 
     private static String ofTemplate(Template work) {
