@@ -1,6 +1,4 @@
 import { useId, useMemo, useState } from "preact/hooks";
-import type { Waits } from "../../api/types.ts";
-import { useResource } from "../../api/useResource.ts";
 import type { ClusterIndex } from "../../chart/cluster/clusterIndex.ts";
 import type { Mark } from "../../chart/cluster/paintMap.ts";
 import { clock, count } from "../../format.ts";
@@ -9,6 +7,7 @@ import { clusterText as t } from "../../text/cluster.ts";
 import { Name } from "../../ui/Name.tsx";
 import { Empty, Failure, Loaded, Skeleton } from "../../ui/States.tsx";
 import { LockPanel } from "../locks/LockPanel.tsx";
+import { useWaits } from "../waits/useWaits.ts";
 import { WaitList } from "../waits/WaitList.tsx";
 import { ClusterFilter } from "./ClusterFilter.tsx";
 import { readClusterQuery } from "./clusterQuery.ts";
@@ -25,7 +24,7 @@ import { useCluster } from "./useCluster.ts";
 /** Nodes with their pods, gangs that wait, and why. */
 export function ClusterView() {
   const { index, error, reload } = useCluster();
-  const waits = useResource<Waits>("/cluster/waits", {}, ["cluster"]);
+  const waits = useWaits("/cluster/waits", ["cluster"]);
   return (
     <div class="stack">
       <header class="row wrap">

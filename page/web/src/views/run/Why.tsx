@@ -1,12 +1,12 @@
 import { useCallback, useState } from "preact/hooks";
-import type { RunDetails, Waits } from "../../api/types.ts";
-import { useResource } from "../../api/useResource.ts";
+import type { RunDetails } from "../../api/types.ts";
 import { t } from "../../text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Name } from "../../ui/Name.tsx";
 import { PhaseIcon } from "../../ui/PhaseMark.tsx";
 import { visible } from "../../visible.ts";
 import { LockPanel } from "../locks/LockPanel.tsx";
+import { useWaits } from "../waits/useWaits.ts";
 import { type ActionRequest, ConfirmAction } from "./Actions.tsx";
 import { concerns, runPath } from "./RunView.tsx";
 import { RunWaits } from "./RunWaits.tsx";
@@ -14,9 +14,7 @@ import { RunWaits } from "./RunWaits.tsx";
 /** Why a run does not go on: an approval, a failure, a lock, or pods that wait. */
 export function Why({ run, reload }: { run: RunDetails; reload: () => void }) {
   const matters = useCallback(concerns(run.workflow), [run.workflow]);
-  const waits = useResource<Waits>(
-    run.finishedAt === null && !run.local ? `${runPath(run.workflow)}/waits` : null, {}, ["run", "cluster"], matters, 5_000,
-  ).value;
+  const waits = useWaits(run.finishedAt === null && !run.local ? `${runPath(run.workflow)}/waits` : null, ["run", "cluster"], matters).value;
   return (
     <>
       {run.approvals.map((approval) => <Approval key={approval.node} run={run} approval={approval} reload={reload} />)}

@@ -18,28 +18,28 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 
 /** Runs {@code gangflow minicluster} in a thread, and commands against it. */
-final class LocalCommands implements AutoCloseable {
+public final class LocalCommands implements AutoCloseable {
 
     private static final Path ARTICLE = Path.of("../pipelines/clusters/article.yaml");
 
     private final Thread cluster;
 
     /** The output of a command. */
-    record Said(int code, String out, String err) {}
+    public record Said(int code, String out, String err) {}
 
     private LocalCommands(Thread cluster) {
         this.cluster = cluster;
     }
 
     /** Starts it for tests whose pods write into a folder of the build. */
-    static LocalCommands startWith(Path places, Path folder) throws IOException, InterruptedException {
+    public static LocalCommands startWith(Path places, Path folder) throws IOException, InterruptedException {
         assumeFalse(
                 places.startsWith("/tmp"), "notice: pods have a /tmp of their own, and the build folder lies there");
         return start(folder);
     }
 
     /** Starts it in a folder, without the images of this project, and waits until it is ready. */
-    static LocalCommands start(Path folder, String... options) throws IOException, InterruptedException {
+    public static LocalCommands start(Path folder, String... options) throws IOException, InterruptedException {
         HomeWithTexts.set(folder);
         RunningMiniCluster place = new RunningMiniCluster(StateFolder.ofProcess());
         AtomicReference<Said> ended = new AtomicReference<>(new Said(-1, "", ""));
@@ -58,20 +58,20 @@ final class LocalCommands implements AutoCloseable {
     }
 
     /** Runs a command against the minicluster. */
-    Said run(String... words) {
+    public Said run(String... words) {
         List<String> arguments = new ArrayList<>(List.of(words));
         arguments.add("--minicluster");
         return said(arguments);
     }
 
-    static KubernetesClient client() {
+    public static KubernetesClient client() {
         return new KubernetesClientBuilder()
                 .withConfig(MiniClusterConfig.of(new RunningMiniCluster(StateFolder.ofProcess())))
                 .build();
     }
 
     /** Runs a command that needs no minicluster. */
-    static Said said(List<String> arguments) {
+    public static Said said(List<String> arguments) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
         Console console = new Console(new PrintWriter(out, true), new PrintWriter(err, true), false, false, 200);

@@ -36,7 +36,13 @@ final class EventWriter {
     }
 
     /** @param withCluster whether the user may see the cluster */
-    EventWriter(PageContext context, ChangeFeed feed, LiveRuns live, OutputStream out, Allowed allowed, boolean withCluster) {
+    EventWriter(
+            PageContext context,
+            ChangeFeed feed,
+            LiveRuns live,
+            OutputStream out,
+            Allowed allowed,
+            boolean withCluster) {
         this.context = context;
         this.feed = feed;
         this.live = live;

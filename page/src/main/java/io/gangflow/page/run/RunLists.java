@@ -53,7 +53,9 @@ public record RunLists(PageContext context, RunIndex index, LiveRuns live) {
         page.counts().forEach(counts::put);
         return Answer.Json.ok(RunShapes.RUNS
                 .begin()
-                .put("items", page.items().stream().map(row -> live.of(row).json(now)).toList())
+                .put(
+                        "items",
+                        page.items().stream().map(row -> live.of(row).json(now)).toList())
                 .put("next", page.next())
                 .put("total", page.total())
                 .put("counts", counts)

@@ -1,0 +1,210 @@
+package io.gangflow.cli.page;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.TimeoutError;
+import com.microsoft.playwright.assertions.LocatorAssertions;
+import com.microsoft.playwright.options.AriaRole;
+import com.microsoft.playwright.options.ColorScheme;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The page of {@code gangflow ui} in Chromium, on a minicluster whose pods are shell scripts. */
+@Timeout(600)
+@SuppressWarnings("NullAway.Init")
+class PageInBrowserTest {
+
+    private static final List<String> VIEWS = List.of(
+            "/runs",
+            "/pipelines",
+            "/pipelines/gang",
+            "/pipelines/gang/submit",
+            "/cluster",
+            "/queues",
+            "/what-if",
+            "/open");
+    private static final Path PLACES = Path.of("target", "page-places").toAbsolutePath();
+    private static final double LOCKED_MILLIS = 45_000;
+    private static final double COMPLETED_MILLIS = 120_000;
+    private static final int ATTEMPTS = 12;
+
+    @TempDir
+    private static Path folder;
+
+    private static ServedPage served;
+    private static Browser browser;
+
+    @BeforeAll
+    static void serve() throws IOException, InterruptedException {
+        assumeTrue(
+                PageInBrowserTest.class.getResource("/io/gangflow/page/web/files/index.html") != null,
+                "notice: this build has no page, it was not opened in a browser");
+        browser = Browser.start();
+        served = ServedPage.start(folder, Files.createDirectories(PLACES));
+    }
+
+    @AfterAll
+    static void end() {
+        if (browser != null) {
+            browser.close();
+        }
+        if (served != null) {
+            served.close();
+        }
+    }
+
+    @AfterEach
+    void theConsoleHasNoErrorAndNoViolationOfTheSecurityPolicy() {
+        assertThat(browser.complaints()).isEmpty();
+    }
+
+    @Test
+    void aFormSubmitsAGangThatLocksAndItsCureCompletes() {
+        Page page = open("/pipelines/gang/submit", ColorScheme.LIGHT);
+        lock(page);
+
+        Locator lock = page.locator("section.lock");
+        assertThat(lock).containsText("never start");
+        assertThat(lock).containsText("Who waits for whom");
+        assertThat(lock).containsText("Proved");
+        Axe.check(page, "a locked run");
+        act(page, "Terminate");
+        assertThat(page.locator("main")).containsText(Pattern.compile("Stopped|Failed"), within(COMPLETED_MILLIS));
+
+        go(page, "/pipelines/gang/submit");
+        page.getByLabel("Scheduler").selectOption("volcano");
+        assertThat(page.locator(".verdict")).containsText("Cannot lock", within(LOCKED_MILLIS));
+        button(page, "Submit").click();
+        page.waitForURL(Pattern.compile("/runs/gang-"));
+        assertThat(page.locator("main")).containsText("Succeeded", within(COMPLETED_MILLIS));
+        page.getByRole(AriaRole.TAB, new Page.GetByRoleOptions().setName("Logs"))
+                .click();
+        for (int rank = 0; rank < 4; rank++) {
+            assertThat(page.getByRole(AriaRole.TABPANEL)).containsText("hello from rank " + rank);
+        }
+        page.context().close();
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = ColorScheme.class,
+            names = {"LIGHT", "DARK"})
+    void everyViewIsAccessibleAndFitsItsWidth(ColorScheme scheme) {
+        Page page = open("/runs", scheme);
+        for (int width : List.of(1_280, 360)) {
+            page.setViewportSize(width, 900);
+            for (String view : VIEWS) {
+                go(page, view);
+                page.locator("h1").first().waitFor();
+                Axe.check(page, "%s at %d px, %s".formatted(view, width, scheme));
+                assertThat((boolean) page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+                        .as("%s fits %d px", view, width)
+                        .isTrue();
+            }
+        }
+        page.context().close();
+    }
+
+    @Test
+    void theKeyboardReachesEveryView() {
+        Page page = open("/runs", ColorScheme.DARK);
+        List<List<String>> keys = List.of(
+                List.of("p", "/pipelines"),
+                List.of("c", "/cluster"),
+                List.of("q", "/queues"),
+                List.of("w", "/what-if"),
+                List.of("r", "/runs"));
+        for (List<String> key : keys) {
+            page.keyboard().press("g");
+            page.keyboard().press(key.get(0));
+            page.waitForURL(Pattern.compile(".*" + key.get(1) + "(\\?.*)?$"));
+        }
+        page.keyboard().press("?");
+        assertThat(page.getByRole(AriaRole.DIALOG)).containsText("Go to the cluster");
+        page.keyboard().press("Escape");
+        assertThat(page.getByRole(AriaRole.DIALOG)).hasCount(0);
+        page.context().close();
+    }
+
+    @Test
+    void aMistakeInAFileIsShownAtItsLine() {
+        Page page = open("/pipelines?tab=check", ColorScheme.LIGHT);
+        go(page, "/pipelines");
+        page.getByText("Check a file").first().click();
+        page.getByLabel("Pipeline file")
+                .fill(
+                        "apiVersion: gangflow/v1\nkind: Pipeline\nmetadata: { name: x }\nstages:\n  a:\n    pod: { imag: b }\n");
+        assertThat(page.locator("main")).containsText("GF0107", within(LOCKED_MILLIS));
+        page.context().close();
+    }
+
+    @Test
+    void withoutATokenThePageAsksForOneAndShowsNothing() {
+        Page page = browser.open(served.view("/runs"), 1_280, 900, ColorScheme.LIGHT);
+
+        assertThat(page.getByRole(AriaRole.DIALOG)).containsText("Log in");
+        page.context().close();
+    }
+
+    /** A gang that is complete before another one takes its places runs to its end, so it is tried again. */
+    private static void lock(Page page) {
+        for (int attempt = 1; ; attempt++) {
+            page.getByLabel("Scheduler").selectOption("kube-scheduler");
+            assertThat(page.locator(".verdict")).containsText("Can lock", within(LOCKED_MILLIS));
+            button(page, "Submit anyway").click();
+            page.waitForURL(Pattern.compile("/runs/gang-"));
+            try {
+                page.locator("section.lock").waitFor(new Locator.WaitForOptions().setTimeout(LOCKED_MILLIS));
+                return;
+            } catch (TimeoutError completed) {
+                if (attempt == ATTEMPTS) {
+                    throw completed;
+                }
+                go(page, "/pipelines/gang/submit");
+            }
+        }
+    }
+
+    private static void act(Page page, String verb) {
+        button(page, verb).click();
+        Locator dialog = page.getByRole(AriaRole.DIALOG);
+        dialog.getByRole(AriaRole.BUTTON, new Locator.GetByRoleOptions().setName(verb))
+                .click();
+        assertThat(dialog).hasCount(0);
+    }
+
+    private static Locator button(Page page, String name) {
+        return page.getByRole(
+                AriaRole.BUTTON, new Page.GetByRoleOptions().setName(name).setExact(true));
+    }
+
+    private static Page open(String view, ColorScheme scheme) {
+        Page page = browser.open(served.address(), 1_280, 900, scheme);
+        go(page, view);
+        return page;
+    }
+
+    /** Opens a view without loading the page anew, as its links do. */
+    private static void go(Page page, String view) {
+        page.evaluate("to => { history.pushState(null, '', to); dispatchEvent(new PopStateEvent('popstate')); }", view);
+    }
+
+    private static LocatorAssertions.ContainsTextOptions within(double millis) {
+        return new LocatorAssertions.ContainsTextOptions().setTimeout(millis);
+    }
+}
