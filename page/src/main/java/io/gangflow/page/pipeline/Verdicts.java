@@ -35,7 +35,11 @@ import java.util.Optional;
  */
 final class Verdicts {
 
-    private static final Duration LIMIT = Duration.ofSeconds(4);
+    /** Verdict, cures and prediction together stay below the time of a request, 10 s. */
+    private static final Duration FOR_VERDICT = Duration.ofSeconds(5);
+
+    private static final Duration FOR_CURES = Duration.ofSeconds(2);
+    private static final Duration FOR_PREDICTION = Duration.ofSeconds(2);
     private static final int ORDERS = 20;
     private static final long SEED = 1;
 
@@ -54,9 +58,20 @@ final class Verdicts {
                 .beside(there.there());
     }
 
+    /** Returns the verdict; without cures when proving them takes too long. */
     JsonNode verdict() throws InterruptedException {
-        return TimeLimit.within(LIMIT, "pipeline-verdict", this::decided)
-                .orElseGet(() -> undecided("it was not decided within %d seconds".formatted(LIMIT.toSeconds())));
+        LockDecider decider = new LockDecider();
+        LockQuestion question = LockQuestion.of(together, there.cluster());
+        Optional<LockInquiry> inquiry = TimeLimit.within(
+                FOR_VERDICT, "pipeline-verdict", () -> LockInquiry.of(decider, question, ORDERS, SEED));
+        if (inquiry.isEmpty()) {
+            return undecided("it was not decided within %d seconds".formatted(FOR_VERDICT.toSeconds()));
+        }
+        List<Cure> cures = inquiry.get().verdict().answer().locks()
+                ? TimeLimit.within(FOR_CURES, "pipeline-cures", () -> cures(decider, question, inquiry.get()))
+                        .orElse(List.of())
+                : List.of();
+        return decided(inquiry.get(), cures);
     }
 
     /** Returns a verdict without an answer. */
@@ -70,16 +85,16 @@ final class Verdicts {
                 .done();
     }
 
-    private ObjectNode decided() throws InterruptedException {
-        LockDecider decider = new LockDecider();
-        LockQuestion question = LockQuestion.of(together, there.cluster());
-        LockInquiry inquiry = LockInquiry.of(decider, question, ORDERS, SEED);
+    private static List<Cure> cures(LockDecider decider, LockQuestion question, LockInquiry inquiry)
+            throws InterruptedException {
         List<Cure> cures = new ArrayList<>();
-        if (inquiry.verdict().answer().locks()) {
-            for (StageWork stage : StageWork.locking(decider, question, inquiry.verdict())) {
-                cures.addAll(stage.cures(decider, inquiry.proved(), ORDERS));
-            }
+        for (StageWork stage : StageWork.locking(decider, question, inquiry.verdict())) {
+            cures.addAll(stage.cures(decider, inquiry.proved(), ORDERS));
         }
+        return cures;
+    }
+
+    private ObjectNode decided(LockInquiry inquiry, List<Cure> cures) {
         return PipelineShapes.VERDICT
                 .begin()
                 .put("answer", inquiry.verdict().answer().name().toLowerCase(Locale.ROOT))
@@ -96,7 +111,7 @@ final class Verdicts {
 
     /** Null when the simulation takes too long, or the run does not complete in it. */
     JsonNode prediction() throws InterruptedException {
-        return TimeLimit.within(LIMIT, "pipeline-prediction", this::played)
+        return TimeLimit.within(FOR_PREDICTION, "pipeline-prediction", this::played)
                 .<JsonNode>map(Verdicts::figures)
                 .orElse(NullNode.getInstance());
     }
