@@ -23,8 +23,8 @@ class ReferenceTablesTest {
     private static final Path EXIT_CODES = ROOT.resolve("docs/reference/exit-codes.md");
 
     private static final List<String> SOURCES = List.of(
-            "argo/airflow-api/src/main/java/io/gangflow/airflow/server/Metrics.java",
-            "argo/airflow-api/src/main/java/io/gangflow/airflow/server/ApiServer.java",
+            "server/src/main/java/io/gangflow/server/jetty/Metrics.java",
+            "server/src/main/java/io/gangflow/server/jetty/ApiServer.java",
             "argo/compiler/src/main/java/io/gangflow/argo/compiler/cron/RunLateness.java",
             "training-jobs/src/main/java/io/gangflow/serving/api/MetricsText.java",
             "training-jobs/src/main/java/io/gangflow/serving/api/RequestMetrics.java",
