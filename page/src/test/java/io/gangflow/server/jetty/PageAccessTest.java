@@ -16,6 +16,7 @@ import io.gangflow.server.identity.Identification;
 import io.gangflow.server.identity.SigningKey;
 import io.gangflow.server.identity.TokenReviews;
 import io.gangflow.server.testing.FakeCluster;
+import io.gangflow.server.testing.RouteText;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -143,25 +144,7 @@ final class PageAccessTest {
         try (InputStream in = PageAccessTest.class.getResourceAsStream("page-routes.txt")) {
             listed = new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8).strip();
         }
-        String lines = routes.stream().map(PageAccessTest::line).sorted().collect(Collectors.joining("\n"));
+        String lines = routes.stream().map(RouteText::of).sorted().collect(Collectors.joining("\n"));
         assertThat(lines).as("page-routes.txt beside this test").isEqualTo(listed);
-    }
-
-    private static String line(Route route) {
-        String right = route.isOpen()
-                ? "nobody asked"
-                : route.rights().isEmpty()
-                        ? "any token"
-                        : route.rights().stream().map(PageAccessTest::words).collect(Collectors.joining(", "));
-        return "%s %s: %s".formatted(route.method(), route.path(), right);
-    }
-
-    private static String words(Permission right) {
-        return "%s %s%s%s"
-                .formatted(
-                        right.verb(),
-                        right.resource(),
-                        right.group().isEmpty() ? "" : "." + right.group(),
-                        right.clusterWide() ? " of the cluster" : "");
     }
 }

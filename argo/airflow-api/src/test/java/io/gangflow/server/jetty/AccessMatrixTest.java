@@ -28,6 +28,7 @@ import io.gangflow.server.identity.TokenRoutes;
 import io.gangflow.server.identity.UsersFile;
 import io.gangflow.server.testing.FakeCluster;
 import io.gangflow.server.testing.MovedClock;
+import io.gangflow.server.testing.RouteText;
 import io.gangflow.server.testing.SecretFiles;
 import java.io.IOException;
 import java.io.InputStream;
@@ -43,7 +44,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -342,7 +342,7 @@ final class AccessMatrixTest {
     void everyRouteIsListedWithItsRight() throws IOException {
         List<String> lines = Stream.concat(
                         Admission.thisMachine("tester", Servers.TOKEN).tokens().stream(), routes.stream())
-                .map(AccessMatrixTest::line)
+                .map(RouteText::of)
                 .sorted()
                 .toList();
         List<String> listed;
@@ -352,23 +352,5 @@ final class AccessMatrixTest {
                     .toList();
         }
         assertThat(String.join("\n", lines)).as("routes.txt beside this test").isEqualTo(String.join("\n", listed));
-    }
-
-    private static String line(Route route) {
-        String right = route.isOpen()
-                ? "nobody asked"
-                : route.rights().isEmpty()
-                        ? "any token"
-                        : route.rights().stream().map(AccessMatrixTest::words).collect(Collectors.joining(", "));
-        return "%s %s: %s".formatted(route.method(), route.path(), right);
-    }
-
-    private static String words(Permission right) {
-        return "%s %s%s%s"
-                .formatted(
-                        right.verb(),
-                        right.resource(),
-                        right.group().isEmpty() ? "" : "." + right.group(),
-                        right.clusterWide() ? " of the cluster" : "");
     }
 }
