@@ -1,5 +1,6 @@
 package io.gangflow.run;
 
+import io.gangflow.cluster.Resources;
 import io.gangflow.collection.Ordered;
 import java.util.Map;
 
@@ -11,6 +12,8 @@ import java.util.Map;
  */
 public record QueueUse(String queue, int weight, Map<String, Amount> amounts) {
 
+    private static final double MILLI = 1_000;
+
     public QueueUse {
         amounts = Ordered.sorted(amounts);
     }
@@ -21,6 +24,26 @@ public record QueueUse(String queue, int weight, Map<String, Amount> amounts) {
      */
     public double share() {
         return amounts.values().stream().mapToDouble(Amount::share).max().orElse(0);
+    }
+
+    /** Returns the largest of its allocated resources as a share of the cluster, as dominant resource fairness has it. */
+    public double dominantShare(Resources cluster) {
+        return amounts.entrySet().stream()
+                .mapToDouble(entry -> {
+                    double whole = amount(entry.getKey(), cluster);
+                    return whole == 0 ? 0 : entry.getValue().allocated() / whole;
+                })
+                .max()
+                .orElse(0);
+    }
+
+    /** Returns an amount of a resource in the unit of {@link #amounts}. */
+    public static double amount(String resource, Resources of) {
+        return switch (resource) {
+            case "cpu" -> of.milliCpu() / MILLI;
+            case "memory" -> of.memoryBytes();
+            default -> of.amount(resource);
+        };
     }
 
     /** Returns whether its jobs have or request any resources. */

@@ -109,7 +109,9 @@ public final class LiveQueues {
                 .put("weight", queue.weight())
                 .put("state", queue.state().isEmpty() ? "Open" : queue.state())
                 .put("reclaimable", queue.reclaimable())
-                .put("share", decimal(use.map(each -> share(each, cluster)).orElse(0.0)))
+                .put(
+                        "share",
+                        decimal(use.map(each -> each.dominantShare(cluster)).orElse(0.0)))
                 .put("resources", resources(queue, use))
                 .put("usdPerHour", decimal(cost.usdPerHour()))
                 .put("waiting", waiting)
@@ -120,29 +122,11 @@ public final class LiveQueues {
         return DecimalNode.valueOf(Json.amount(value));
     }
 
-    /** The largest of its resources as a share of the cluster. */
-    private static double share(QueueUse use, Resources cluster) {
-        return use.amounts().entrySet().stream()
-                .mapToDouble(entry -> {
-                    double whole = whole(entry.getKey(), cluster);
-                    return whole == 0 ? 0 : entry.getValue().allocated() / whole;
-                })
-                .max()
-                .orElse(0);
-    }
-
-    private static double whole(String resource, Resources cluster) {
-        return switch (resource) {
-            case "cpu" -> cluster.milliCpu() / 1_000.0;
-            case "memory" -> cluster.memoryBytes();
-            default -> cluster.amount(resource);
-        };
-    }
-
     private static ObjectNode resources(QueueState queue, Optional<QueueUse> use) {
         ObjectNode all = JsonNodeFactory.instance.objectNode();
         use.ifPresent(each -> each.amounts().forEach((name, amount) -> {
-            double limit = queue.capability().map(most -> whole(name, most)).orElse(0.0);
+            double limit =
+                    queue.capability().map(most -> QueueUse.amount(name, most)).orElse(0.0);
             ObjectNode one = all.putObject(Json.field(name));
             one.set("deserved", decimal(amount.deserved()));
             one.set("allocated", decimal(amount.allocated()));

@@ -21,8 +21,6 @@ import java.util.TreeSet;
 public record QueueHistory(
         String queue, int weight, List<Point> points, double meanDominantShare, double highestDominantShare) {
 
-    private static final double MILLI_CPU = 1_000;
-
     public QueueHistory {
         points = List.copyOf(points);
     }
@@ -55,7 +53,7 @@ public record QueueHistory(
         double highest = 0;
         for (int index = 0; index < points.size(); index++) {
             long until = index + 1 < points.size() ? points.get(index + 1).atMillis() : endMillis;
-            double share = dominantShare(points.get(index).use(), cluster);
+            double share = points.get(index).use().dominantShare(cluster);
             weighted += share * (until - points.get(index).atMillis());
             highest = Math.max(highest, share);
         }
@@ -64,23 +62,5 @@ public record QueueHistory(
 
     private static int weight(List<Point> points) {
         return points.isEmpty() ? 1 : points.get(points.size() - 1).use().weight();
-    }
-
-    private static double dominantShare(QueueUse use, Resources cluster) {
-        return use.amounts().entrySet().stream()
-                .mapToDouble(entry -> {
-                    double whole = whole(entry.getKey(), cluster);
-                    return whole == 0 ? 0 : entry.getValue().allocated() / whole;
-                })
-                .max()
-                .orElse(0);
-    }
-
-    private static double whole(String resource, Resources cluster) {
-        return switch (resource) {
-            case "cpu" -> cluster.milliCpu() / MILLI_CPU;
-            case "memory" -> cluster.memoryBytes();
-            default -> cluster.amount(resource);
-        };
     }
 }
