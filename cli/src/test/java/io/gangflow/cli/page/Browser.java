@@ -33,7 +33,7 @@ final class Browser implements AutoCloseable {
                         .setArgs(List.of("--no-sandbox", "--disable-dev-shm-usage")));
     }
 
-    /** Starts the browser; skips the test, with a notice, where there is none. */
+    /** Starts the browser; without one, the test is skipped with a notice. */
     static Browser start() {
         assumeTrue(Files.isExecutable(CHROMIUM), "notice: no /usr/bin/chromium, the page was not opened in a browser");
         return new Browser();

@@ -33,8 +33,8 @@ public interface LocalRuns {
     List<RunRow> rows();
 
     /**
-     * Opens a run that runs or has ended; empty if there is none of that ID, or nothing is left of it. The caller
-     * closes it.
+     * Opens a run, whether it is active or has ended; empty if the ID is unknown or its objects were removed. The
+     * caller closes it.
      */
     Optional<OpenRun> open(String runId);
 }

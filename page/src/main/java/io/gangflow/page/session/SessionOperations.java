@@ -41,7 +41,7 @@ public record SessionOperations(PageContext context) {
                                 .truncatedTo(ChronoUnit.SECONDS)
                                 .toString())
                 .put("minicluster", context.minicluster())
-                .putTexts("schedulers", Schedulers.of(context.kubernetes()))
+                .putTexts("schedulers", KnownSchedulers.of(context.kubernetes()))
                 .put("folder", context.pipelines().map(Path::toString))
                 .put("local", context.localRuns().areShown())
                 .put("can", can(call))

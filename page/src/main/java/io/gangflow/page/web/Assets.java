@@ -47,7 +47,7 @@ final class Assets {
                 Assets.class.getResourceAsStream(FOLDER + (name.startsWith(INDEX) ? "" : "assets/") + name)));
     }
 
-    /** Returns a file; empty if there is none, or a browser has no use for its type. */
+    /** Returns a file; empty if it does not exist or its type is not one of {@link #TYPES}. */
     Optional<Asset> find(String name) {
         Asset known = read.get(name);
         if (known != null) {

@@ -5,12 +5,12 @@ import io.gangflow.kubernetes.kind.KindCatalogue;
 import java.util.List;
 
 /** The schedulers of a cluster that Gangflow knows. */
-final class Schedulers {
+final class KnownSchedulers {
 
     private static final String VOLCANO = "volcano";
     private static final String KUBE_SCHEDULER = "kube-scheduler";
 
-    private Schedulers() {}
+    private KnownSchedulers() {}
 
     /** Volcano is known by its kinds; every cluster has a kube-scheduler. */
     static List<String> of(KubernetesClient kubernetes) {
