@@ -1,6 +1,5 @@
 package io.gangflow.page;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.cluster.PriceTable;
 import io.gangflow.page.cluster.ClusterOperations;
 import io.gangflow.page.cluster.ClusterState;
@@ -10,15 +9,16 @@ import io.gangflow.page.cluster.LiveWaits;
 import io.gangflow.page.cluster.LiveWork;
 import io.gangflow.page.cluster.NodePrices;
 import io.gangflow.page.context.PageContext;
+import io.gangflow.page.object.RunRow;
 import io.gangflow.page.pipeline.CheckOperations;
 import io.gangflow.page.pipeline.KnownPipelines;
-import io.gangflow.page.pipeline.PipelineFiles;
 import io.gangflow.page.pipeline.PipelineOperations;
 import io.gangflow.page.pipeline.PlayablePipelines;
 import io.gangflow.page.pipeline.ScheduleOperations;
 import io.gangflow.page.pipeline.SubmitOperations;
 import io.gangflow.page.queue.LiveQueues;
 import io.gangflow.page.queue.QueueOperations;
+import io.gangflow.page.source.PipelineFiles;
 import io.gangflow.page.whatif.WhatIfOperations;
 import io.gangflow.server.operation.Operation;
 import io.gangflow.time.Ticker;
@@ -38,18 +38,19 @@ public final class LiveParts implements AutoCloseable {
     private final LiveRuns runs;
     private final List<Operation> operations = new ArrayList<>();
 
-    LiveParts(PageContext context, Supplier<List<ObjectNode>> rows) {
+    LiveParts(PageContext context, PipelineFiles files, Supplier<List<RunRow>> rows) {
         Ticker ticker = Ticker.SYSTEM;
         state = new ClusterState(
                 new KubernetesSource(context.kubernetes(), context.context(), context.clock()),
-                new NodePrices(PriceTable.shipped(), List.of()),
+                new NodePrices(PriceTable.shipped()),
                 context.clock(),
                 ticker);
         LiveWaits waits = new LiveWaits(state, ticker, CONFIRMATION);
         runs = new LiveRuns(state, waits, context.namespace());
         LiveWork work = new LiveWork(state, ticker);
-        KnownPipelines pipelines = new KnownPipelines(context.cluster(), new PipelineFiles(context.pipelines()));
-        PipelineOperations known = new PipelineOperations(pipelines, rows, context.clock());
+        KnownPipelines pipelines = new KnownPipelines(context.cluster(), files);
+        PipelineOperations known = new PipelineOperations(
+                pipelines, () -> rows.get().stream().map(runs::of).toList(), context.clock());
         Supplier<String> nonces = () -> UUID.randomUUID().toString();
         operations.addAll(new ClusterOperations(state, waits, context.namespace()).all());
         operations.addAll(new QueueOperations(new LiveQueues(state, waits, ticker)).all());
@@ -57,7 +58,7 @@ public final class LiveParts implements AutoCloseable {
         operations.addAll(new CheckOperations(pipelines, work).all());
         operations.addAll(new SubmitOperations(pipelines, context.clock(), nonces).all());
         operations.addAll(new ScheduleOperations(pipelines, known, nonces).all());
-        operations.addAll(new WhatIfOperations(work, new PlayablePipelines(pipelines), List.of()).all());
+        operations.addAll(new WhatIfOperations(work, new PlayablePipelines(pipelines)).all());
     }
 
     /** Returns the operations. */

@@ -17,6 +17,7 @@ import io.gangflow.page.run.RunTimelines;
 import io.gangflow.page.session.SessionOperations;
 import io.gangflow.page.shape.AllShapes;
 import io.gangflow.page.shape.ErrorShapes;
+import io.gangflow.page.source.PipelineFiles;
 import io.gangflow.page.web.WebFiles;
 import io.gangflow.server.http.Answer;
 import io.gangflow.server.http.Permission;
@@ -24,7 +25,6 @@ import io.gangflow.server.http.Route;
 import io.gangflow.server.operation.OpenApiDocument;
 import io.gangflow.server.operation.Operation;
 import io.gangflow.server.schema.Shape;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -45,9 +45,10 @@ public final class PageApi implements AutoCloseable {
     public PageApi(PageContext context) {
         this.context = context;
         this.index = new RunIndex(context.cluster(), feed);
-        this.live = new LiveParts(context, () -> rows(context));
+        PipelineFiles files = new PipelineFiles(context.pipelines());
+        this.live = new LiveParts(context, files, index::all);
         RunSource source = new RunSource(context);
-        RunPrediction prediction = new RunPrediction(context, new PipelineSources(context));
+        RunPrediction prediction = new RunPrediction(context, new PipelineSources(context, files));
         operations.addAll(new SessionOperations(context).all());
         operations.addAll(new RunLists(context, index, live.runs()).all());
         operations.addAll(new RunDetails(context, source, live.runs()).all());
@@ -57,11 +58,6 @@ public final class PageApi implements AutoCloseable {
         operations.addAll(new RunActions(context, source, index).all());
         operations.addAll(new EventOperations(context, feed, live.state(), live.runs()).all());
         operations.addAll(live.operations());
-    }
-
-    private List<ObjectNode> rows(PageContext context) {
-        Instant now = context.clock().instant();
-        return index.all().stream().map(row -> live.runs().of(row).json(now)).toList();
     }
 
     /** Starts to watch the cluster of the context, for all APIs that share it. */

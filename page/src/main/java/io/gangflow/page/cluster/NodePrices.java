@@ -7,25 +7,20 @@ import io.gangflow.cluster.PriceTable;
 import io.gangflow.live.LiveDetails;
 import io.gangflow.live.LiveDetails.NodeDetail;
 import io.gangflow.run.Label;
-import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The prices of the nodes of a live cluster, which has none itself: a node's annotation comes first, then the described
- * clusters, then the shipped table, both by the machine type. Immutable.
+ * The prices of the nodes of a live cluster, which has none itself: a node's annotation comes first, then the table, by
+ * the machine type. Immutable.
  */
 public final class NodePrices {
 
     private final Map<String, Price> machines = new TreeMap<>();
 
-    /** @param described clusters with the machine types that their users have described */
-    public NodePrices(PriceTable table, Collection<Cluster> described) {
-        described.stream()
-                .flatMap(cluster -> cluster.nodePools().stream())
-                .filter(pool -> pool.price().usdPerHour() > 0)
-                .forEach(pool -> machines.putIfAbsent(pool.machine(), pool.price()));
+    /** @param table prices by machine type */
+    public NodePrices(PriceTable table) {
         table.machines().forEach(machine -> machines.putIfAbsent(machine.name(), machine.price()));
     }
 

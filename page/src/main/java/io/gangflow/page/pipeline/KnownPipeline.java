@@ -4,6 +4,7 @@ import io.gangflow.airflow.cluster.ApiMetadataKeys;
 import io.gangflow.airflow.cluster.Metadata;
 import io.gangflow.airflow.dag.Dag;
 import io.gangflow.airflow.dag.SourceText;
+import io.gangflow.page.source.PipelineFile;
 import io.gangflow.pipeline.diagnostic.Checked;
 import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.read.PipelineReader;

@@ -3,6 +3,8 @@ package io.gangflow.page.pipeline;
 import io.gangflow.airflow.cluster.Cluster;
 import io.gangflow.airflow.dag.Dag;
 import io.gangflow.airflow.dag.Dags;
+import io.gangflow.page.source.PipelineFile;
+import io.gangflow.page.source.PipelineFiles;
 import io.gangflow.server.http.ApiException;
 import java.util.Collection;
 import java.util.Map;
@@ -31,8 +33,7 @@ public record KnownPipelines(Cluster cluster, PipelineFiles files) {
     /** @throws ApiException 404 when there is no such pipeline */
     KnownPipeline get(String name) {
         Optional<Dag> dag = cluster.recent().template(name).map(template -> new Dag(template, cluster.schedule(name)));
-        Optional<PipelineFile> file =
-                files.all().stream().filter(each -> each.name().equals(name)).findFirst();
+        Optional<PipelineFile> file = files.find(name);
         if (dag.isEmpty() && file.isEmpty()) {
             throw new ApiException(NOT_FOUND, "no pipeline `%s`".formatted(name));
         }

@@ -5,7 +5,9 @@ import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.kubernetes.kind.KindCatalogue;
 import io.gangflow.page.context.PageContext;
+import io.gangflow.page.object.RunRow;
 import io.gangflow.page.shape.PipelineShapes;
+import io.gangflow.page.source.PipelineFile;
 import io.gangflow.pipeline.diagnostic.Checked;
 import io.gangflow.server.http.Answer;
 import io.gangflow.server.http.Call;
@@ -30,11 +32,11 @@ public final class PipelineOperations {
     private static final Permission RUNS = Permission.of("list", KindCatalogue.WORKFLOW);
 
     private final KnownPipelines pipelines;
-    private final Supplier<List<ObjectNode>> runs;
+    private final Supplier<List<RunRow>> runs;
     private final Clock clock;
 
-    /** @param runs of the namespace, in any order */
-    public PipelineOperations(KnownPipelines pipelines, Supplier<List<ObjectNode>> runs, Clock clock) {
+    /** @param runs of the namespace, the oldest first */
+    public PipelineOperations(KnownPipelines pipelines, Supplier<List<RunRow>> runs, Clock clock) {
         this.pipelines = pipelines;
         this.runs = runs;
         this.clock = clock;
@@ -55,7 +57,7 @@ public final class PipelineOperations {
     }
 
     private Answer list(Call call) {
-        Map<String, JsonNode> last = lastRuns();
+        Map<String, RunRow> last = lastRuns();
         return Answer.Json.ok(PipelineShapes.PIPELINES
                 .begin()
                 .put(
@@ -84,26 +86,24 @@ public final class PipelineOperations {
         return fields(PipelineShapes.PIPELINE.begin(), pipeline, lastRuns()).done();
     }
 
-    private ShapedAnswer fields(ShapedAnswer answer, KnownPipeline pipeline, Map<String, JsonNode> lastRuns) {
+    private ShapedAnswer fields(ShapedAnswer answer, KnownPipeline pipeline, Map<String, RunRow> lastRuns) {
         return answer.put("pipeline", pipeline.name())
                 .put("description", pipeline.description())
                 .put("parameters", ParameterAnswers.of(pipeline))
                 .put("schedule", ScheduleAnswer.of(pipeline.dag(), clock))
                 .put(
                         "lastRun",
-                        Optional.ofNullable(lastRuns.get(pipeline.name())).orElse(NullNode.getInstance()))
+                        Optional.ofNullable(lastRuns.get(pipeline.name()))
+                                .<JsonNode>map(run -> run.json(clock.instant()))
+                                .orElse(NullNode.getInstance()))
                 .put("file", pipeline.file().map(PipelineFile::path))
                 .put("onCluster", pipeline.dag().isPresent());
     }
 
     /** Returns the run of each pipeline that was created last. */
-    private Map<String, JsonNode> lastRuns() {
-        Map<String, JsonNode> last = new HashMap<>();
-        runs.get().forEach(run -> last.merge(run.path("pipeline").asText(), run, PipelineOperations::later));
+    private Map<String, RunRow> lastRuns() {
+        Map<String, RunRow> last = new HashMap<>();
+        runs.get().forEach(run -> last.put(run.pipeline(), run));
         return last;
-    }
-
-    private static JsonNode later(JsonNode one, JsonNode other) {
-        return one.path("createdAt").asText().compareTo(other.path("createdAt").asText()) >= 0 ? one : other;
     }
 }

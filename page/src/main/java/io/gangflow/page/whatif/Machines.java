@@ -12,29 +12,22 @@ import io.gangflow.verdict.whatif.MachineCatalogue;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * The machine types that a pool could have: those of the cluster and of described clusters, and of the price table.
- *
- * @param described clusters with the machine types that their users have described
- */
-record Machines(List<Cluster> described) {
+/** The machine types that a pool could have: those of the cluster and of the price table. */
+final class Machines {
 
     private static final double MILLI = 1_000;
 
-    Machines {
-        described = List.copyOf(described);
-    }
+    private Machines() {}
 
-    MachineCatalogue catalogue(Cluster live) {
+    static MachineCatalogue catalogue(Cluster live) {
         List<Cluster> all = new ArrayList<>(List.of(live));
-        all.addAll(described);
         PriceTable.shipped()
                 .machines()
                 .forEach(machine -> all.add(Cluster.of(machine.name(), machine.pool(machine.name(), 1))));
         return MachineCatalogue.of(all);
     }
 
-    ObjectNode json(Cluster live) {
+    static ObjectNode json(Cluster live) {
         return WhatIfShapes.MACHINES
                 .begin()
                 .put(

@@ -40,13 +40,11 @@ public final class WhatIfOperations {
 
     private final LiveWork work;
     private final PlayablePipelines pipelines;
-    private final Machines machines;
     private final Set<String> busy = ConcurrentHashMap.newKeySet();
 
-    public WhatIfOperations(LiveWork work, PlayablePipelines pipelines, List<Cluster> described) {
+    public WhatIfOperations(LiveWork work, PlayablePipelines pipelines) {
         this.work = work;
         this.pipelines = pipelines;
-        this.machines = new Machines(described);
     }
 
     public List<Operation> all() {
@@ -63,7 +61,7 @@ public final class WhatIfOperations {
     }
 
     private Answer machines(Call call) throws InterruptedException {
-        return Answer.Json.ok(machines.json(work.state().view().cluster()));
+        return Answer.Json.ok(Machines.json(work.state().view().cluster()));
     }
 
     private Answer compare(Call call) throws InterruptedException {
@@ -95,7 +93,7 @@ public final class WhatIfOperations {
 
     private Comparison compared(LiveForecast there, JsonNode body) throws InterruptedException {
         PlayedInput input = input(there, body.path("base"));
-        var catalogue = machines.catalogue(there.cluster());
+        var catalogue = Machines.catalogue(there.cluster());
         Variant variant = new RequestedChange(there.cluster(), catalogue, input.queues()).read(body.path("change"));
         try {
             PlayedInput changed = input.with(variant.scheduler().flatMap(SchedulerName::ofKeyword), variant.weights());

@@ -10,7 +10,6 @@ import io.gangflow.time.Ticker;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -35,7 +34,7 @@ class ClusterOperationsTest {
     private final TestCluster cluster = new TestCluster();
     private final ClusterState state = new ClusterState(
             new KubernetesSource(cluster.client(), "lab", Clock.systemUTC()),
-            new NodePrices(PriceTable.shipped(), List.of()),
+            new NodePrices(PriceTable.shipped()),
             Clock.systemUTC(),
             Ticker.SYSTEM);
     private final Called api = new Called(

@@ -10,13 +10,13 @@ import io.gangflow.page.cluster.LiveWork;
 import io.gangflow.page.cluster.NodePrices;
 import io.gangflow.page.pipeline.CheckOperations;
 import io.gangflow.page.pipeline.KnownPipelines;
-import io.gangflow.page.pipeline.PipelineFiles;
 import io.gangflow.page.pipeline.PipelineOperations;
 import io.gangflow.page.pipeline.PlayablePipelines;
 import io.gangflow.page.pipeline.ScheduleOperations;
 import io.gangflow.page.pipeline.SubmitOperations;
 import io.gangflow.page.queue.LiveQueues;
 import io.gangflow.page.queue.QueueOperations;
+import io.gangflow.page.source.PipelineFiles;
 import io.gangflow.page.whatif.WhatIfOperations;
 import io.gangflow.server.operation.Operation;
 import io.gangflow.time.Ticker;
@@ -42,7 +42,7 @@ public final class LiveApi implements AutoCloseable {
     private final TestCluster cluster = new TestCluster();
     private final ClusterState state = new ClusterState(
             new KubernetesSource(cluster.client(), "lab", Clock.systemUTC()),
-            new NodePrices(PriceTable.shipped(), List.of()),
+            new NodePrices(PriceTable.shipped()),
             Clock.systemUTC(),
             Ticker.SYSTEM);
     private final Called api;
@@ -64,7 +64,7 @@ public final class LiveApi implements AutoCloseable {
         all.addAll(
                 new ScheduleOperations(pipelines, known, () -> UUID.randomUUID().toString()).all());
         all.addAll(new QueueOperations(new LiveQueues(state, waits, Ticker.SYSTEM)).all());
-        all.addAll(new WhatIfOperations(work, new PlayablePipelines(pipelines), List.of()).all());
+        all.addAll(new WhatIfOperations(work, new PlayablePipelines(pipelines)).all());
         api = new Called(all);
     }
 

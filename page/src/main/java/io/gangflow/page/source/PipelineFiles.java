@@ -1,4 +1,4 @@
-package io.gangflow.page.pipeline;
+package io.gangflow.page.source;
 
 import io.gangflow.pipeline.diagnostic.Checked;
 import io.gangflow.pipeline.model.Pipeline;
@@ -34,7 +34,7 @@ public final class PipelineFiles {
     }
 
     /** Returns the files with a pipeline, by path. */
-    synchronized List<PipelineFile> all() {
+    public synchronized List<PipelineFile> all() {
         if (folder.isEmpty()) {
             return List.of();
         }
@@ -46,6 +46,11 @@ public final class PipelineFiles {
             versions = now;
         }
         return files;
+    }
+
+    /** Returns the first file with a pipeline of this name. */
+    public Optional<PipelineFile> find(String pipeline) {
+        return all().stream().filter(file -> file.name().equals(pipeline)).findFirst();
     }
 
     private static Map<Path, String> versions(Path folder) {

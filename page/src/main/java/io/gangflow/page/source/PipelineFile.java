@@ -1,4 +1,4 @@
-package io.gangflow.page.pipeline;
+package io.gangflow.page.source;
 
 import io.gangflow.pipeline.diagnostic.Checked;
 import io.gangflow.pipeline.model.Pipeline;
@@ -11,4 +11,4 @@ import io.gangflow.pipeline.model.Pipeline;
  * @param text its content; empty if it cannot be read
  * @param read what its reader found
  */
-record PipelineFile(String path, String name, String text, Checked<Pipeline> read) {}
+public record PipelineFile(String path, String name, String text, Checked<Pipeline> read) {}
