@@ -64,11 +64,22 @@ public final class TimelineFold implements RunListener {
     }
 
     /**
-     * Returns the timeline so far.
+     * Returns the timeline up to the last event.
      *
      * @throws IllegalArgumentException before the first event
      */
     public Timeline timeline() {
+        return timeline(lastMillis);
+    }
+
+    /**
+     * Returns the timeline of a run that still goes on, up to a time at which nothing new has happened.
+     *
+     * @param nowMillis of the run; the last event counts where it is later, or where the run has ended
+     * @throws IllegalArgumentException before the first event
+     */
+    public Timeline timeline(long nowMillis) {
+        long untilMillis = end == null ? Math.max(lastMillis, nowMillis) : lastMillis;
         if (start == null) {
             throw new IllegalArgumentException("a run must start with RunStarted");
         }
@@ -83,11 +94,11 @@ public final class TimelineFold implements RunListener {
         return new Timeline(
                 start,
                 nodeTracks(),
-                stageTracks(tracks),
+                stageTracks(tracks, untilMillis),
                 tracks,
                 List.copyOf(gangTracks.values()),
                 queues,
-                lastMillis,
+                untilMillis,
                 Optional.ofNullable(end).map(RunEvent.RunEnded::outcome),
                 end == null ? "" : end.message(),
                 Optional.ofNullable(locked));
@@ -100,12 +111,12 @@ public final class TimelineFold implements RunListener {
         return tracks;
     }
 
-    private List<StageTrack> stageTracks(List<PodTrack> tracks) {
+    private List<StageTrack> stageTracks(List<PodTrack> tracks, long untilMillis) {
         Map<String, List<PodTrack>> byStage = tracks.stream()
                 .collect(Collectors.groupingBy(track -> track.pod().stage()));
         return stages.entrySet().stream()
                 .map(stage -> stage.getValue()
-                        .track(stage.getKey(), byStage.getOrDefault(stage.getKey(), List.of()), lastMillis))
+                        .track(stage.getKey(), byStage.getOrDefault(stage.getKey(), List.of()), untilMillis))
                 .toList();
     }
 

@@ -62,6 +62,27 @@ class TimelineTest {
     }
 
     @Test
+    void aRunThatGoesOnLastsUntilNow() {
+        TimelineFold fold = new TimelineFold();
+        List.of(START, new RunEvent.StageStarted(0, "count", 1), new RunEvent.PodCreated(0, FIRST, ONE_CPU))
+                .forEach(fold::onEvent);
+
+        Timeline now = fold.timeline(90_000);
+
+        assertThat(now.endMillis()).isEqualTo(90_000);
+        assertThat(now.pods().get(0).waitedMillis(now.endMillis())).isEqualTo(90_000);
+        assertThat(fold.timeline().endMillis()).isZero();
+    }
+
+    @Test
+    void aRunThatHasEndedDoesNotLastUntilNow() {
+        TimelineFold fold = new TimelineFold();
+        List.of(START, new RunEvent.RunEnded(20_000, Outcome.COMPLETED, "")).forEach(fold::onEvent);
+
+        assertThat(fold.timeline(90_000).endMillis()).isEqualTo(20_000);
+    }
+
+    @Test
     void ofAPodsProgressTheLastIsKept() {
         Timeline timeline = Timeline.of(List.of(
                 START,

@@ -169,7 +169,7 @@ class PageInBrowserTest {
     /** Looks at the other views while the run is locked. */
     private static void lookAround(Page page, String run) {
         go(page, "/runs/" + run + "?tab=gantt");
-        assertThat(page.getByRole(AriaRole.TABPANEL)).containsText("Waits for its gang", within(LOCKED_MILLIS));
+        assertThat(page.getByRole(AriaRole.TABPANEL)).containsText("Waits for a node", within(LOCKED_MILLIS));
         picture(page, "gantt");
         go(page, "/cluster");
         assertThat(page.locator("section.lock")).containsText("never start", within(LOCKED_MILLIS));

@@ -23,10 +23,12 @@ import io.gangflow.simulator.comparison.RunComparison;
 import io.gangflow.simulator.comparison.StageComparison;
 import io.gangflow.simulator.comparison.StageComparison.Cause;
 import io.gangflow.simulator.engine.ClusterSetup;
+import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
 
 /** What happened in a run, and what was predicted. */
-public record RunTimelines(RunSource source, RunPrediction prediction) {
+public record RunTimelines(RunSource source, RunPrediction prediction, Clock clock) {
 
     private static final Permission NODES = Permission.of("list", KindCatalogue.NODE);
     private static final Permission RUN = Permission.of("get", KindCatalogue.WORKFLOW);
@@ -75,7 +77,7 @@ public record RunTimelines(RunSource source, RunPrediction prediction) {
     }
 
     /** @param withNodes false for a caller who is not allowed to list nodes */
-    private static Timeline actual(OpenRun run, boolean withNodes) {
+    private Timeline actual(OpenRun run, boolean withNodes) {
         List<RunStarted.Node> nodes = run.described()
                 .map(ClusterSetup::nodes)
                 .orElseGet(() -> withNodes ? PastRun.nodes(run.kubernetes()) : List.of());
@@ -85,7 +87,11 @@ public record RunTimelines(RunSource source, RunPrediction prediction) {
         } catch (IllegalArgumentException e) { // its WorkflowTemplate was deleted
             throw new ApiException(CONFLICT, String.valueOf(e.getMessage()));
         }
-        return timeline.timeline();
+        // What a local run of an ended process left is its last state, however long ago.
+        return run.isLocal()
+                ? timeline.timeline()
+                : timeline.timeline(Duration.between(PastRun.start(run.workflow()), clock.instant())
+                        .toMillis());
     }
 
     private static ObjectNode difference(StageComparison stage) {

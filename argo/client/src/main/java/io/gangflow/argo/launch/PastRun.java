@@ -158,13 +158,14 @@ public final class PastRun {
                 .build();
         long at = millis(pod.getMetadata().getCreationTimestamp()).orElse(0L);
         at = change(news, at, null, created);
-        if (pod.getSpec().getNodeName() == null) {
-            return;
-        }
         Optional<Long> placed = PodStatusView.condition(pod, "PodScheduled")
                 .map(PodCondition::getLastTransitionTime)
                 .flatMap(this::millis)
                 .or(() -> millis(pod.getStatus().getStartTime()));
+        if (pod.getSpec().getNodeName() == null) {
+            change(news, Math.max(at, placed.orElse(at)), created, pod);
+            return;
+        }
         at = change(news, Math.max(at, placed.orElse(at)), created, bound);
         Optional<Long> began = began(pod);
         if (began.isPresent()) {
