@@ -1,5 +1,6 @@
 package io.gangflow.benchmarks.airflow;
 
+import io.gangflow.benchmarks.ChildProcess;
 import io.gangflow.json.BoundedJson;
 import java.io.IOException;
 import java.net.ServerSocket;

@@ -9,18 +9,22 @@ import java.util.concurrent.Executors;
 
 /**
  * A process with a Kubernetes API that contains only objects: of twenty pods, three have ended, one waits, and sixteen
- * run; six of ten belong to Volcano gangs of ten. Prints its URL and ends with its parent:
- * {@code <nodes> <pods> <runs>}.
+ * run; six of ten belong to Volcano gangs of ten. Prints its URL and ends with its parent; each byte that it reads changes
+ * the phase of its newest run: {@code <nodes> <pods> <runs>}.
  */
 public final class LargeCluster {
 
     /** Number of pods of the watched run. */
     static final int WATCHED = 100;
 
+    private static final String WORKFLOWS = "apis/argoproj.io/v1alpha1/workflows";
+
+    /** Larger than the version of the lists. */
+    private static final int FIRST_CHANGE = 8;
+
     private static final int CYCLE = 200;
     private static final int ENDED = 30;
     private static final int WAITING = 10;
-    private static final int THREADS = 4;
 
     /** Distributes pods over nodes (Knuth, multiplicative hashing). */
     private static final long SPREAD = 2_654_435_761L;
@@ -36,12 +40,12 @@ public final class LargeCluster {
         LargeCluster cluster = new LargeCluster(Integer.parseInt(arguments[0]));
         cluster.fill(Integer.parseInt(arguments[1]), Integer.parseInt(arguments[2]));
         HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        server.setExecutor(Executors.newFixedThreadPool(THREADS));
+        server.setExecutor(Executors.newCachedThreadPool());
         server.createContext("/", cluster.lists);
         server.start();
         System.out.println("http://127.0.0.1:" + server.getAddress().getPort());
-        while (System.in.read() >= 0) {
-            // until the parent ends
+        for (int version = FIRST_CHANGE; System.in.read() >= 0; version++) {
+            cluster.lists.change(WORKFLOWS, LargeObjects.RUN, LargeObjects.changed(LargeObjects.RUN, WATCHED, version));
         }
         System.exit(0);
     }
@@ -62,11 +66,7 @@ public final class LargeCluster {
     }
 
     private void run(String name, int pods) {
-        lists.add(
-                "apis/argoproj.io/v1alpha1/workflows",
-                name,
-                LargeObjects.run(name, pods),
-                ",gangflow.io/pipeline=large,");
+        lists.add(WORKFLOWS, name, LargeObjects.run(name, pods), ",gangflow.io/pipeline=large,");
     }
 
     private void pod(int number) {

@@ -62,7 +62,7 @@ final class LargeObjects {
      */
     static String pod(int number, boolean volcano, String labels, String place, int cpu, String status) {
         return tree("""
-                {"apiVersion":"v1","kind":"Pod","metadata":{"name":"%1$s","namespace":"default",
+                {"apiVersion":"v1","kind":"Pod","metadata":{"name":"%1$s","namespace":"default","uid":"pod-%1$s",
                 "labels":{"app":"work","team":"team-%2$d","batch.example/job":"%3$s"%4$s},
                 "annotations":{%5$s"gangflow.io/expect-seconds":"%6$d"},
                 "ownerReferences":[{"apiVersion":"batch.example/v1","kind":"Work","name":"%3$s","uid":"%7$036d","controller":true}],%8$s},
@@ -111,8 +111,8 @@ final class LargeObjects {
 
     static String podGroup(int number, String phase) {
         return tree("""
-                {"apiVersion":"scheduling.volcano.sh/v1beta1","kind":"PodGroup","metadata":{"name":"%s","namespace":"default"},
-                "spec":{"minMember":%d,"queue":"default"},"status":{"phase":"%s"}}""".formatted(groupName(number), GANG, phase));
+                {"apiVersion":"scheduling.volcano.sh/v1beta1","kind":"PodGroup","metadata":{"name":"%1$s","namespace":"default","uid":"group-%1$s"},
+                "spec":{"minMember":%2$d,"queue":"default"},"status":{"phase":"%3$s"}}""".formatted(groupName(number), GANG, phase));
     }
 
     static String queue() {
@@ -143,9 +143,18 @@ final class LargeObjects {
         }
         return tree("""
                 {"apiVersion":"argoproj.io/v1alpha1","kind":"Workflow","metadata":{"name":"%1$s","namespace":"default",
-                "labels":{"gangflow.io/pipeline":"large"},%4$s},
+                "creationTimestamp":"2026-11-26T%5$s:00:00Z","labels":{"gangflow.io/pipeline":"large"},%4$s},
                 "spec":{"workflowTemplateRef":{"name":"large"}},
-                "status":{%2$s,"progress":"1/1","nodes":{%3$s}}}""".formatted(name, ended, nodes, managed("controller")));
+                "status":{%2$s,"progress":"1/1","nodes":{%3$s}}}""".formatted(name, ended, nodes, managed("controller"), name.equals(RUN) ? "08" : "07"));
+    }
+
+    /** Returns a run at a later version: with odd ones it failed, with even ones it succeeded. */
+    static String changed(String name, int pods, int version) {
+        return run(name, pods)
+                .replaceFirst("\"namespace\":", "\"resourceVersion\":\"%d\",\"namespace\":".formatted(version))
+                .replaceFirst(
+                        "\"phase\":\"Succeeded\"",
+                        "\"phase\":\"%s\"".formatted(version % 2 == 0 ? "Succeeded" : "Failed"));
     }
 
     private static String conditions(String... types) {

@@ -17,14 +17,19 @@ import java.util.stream.Collectors;
 /**
  * The lists of a Kubernetes API, built from prepared texts, so that a server with a hundred thousand pods costs little
  * compared with the measured command. Lists are only served in pages: one without {@code limit} is rejected with 400.
- * Objects are found by name and by one label selector of equalities; nothing changes.
+ * Objects are found by name and by one label selector of equalities. Everybody may do everything.
  */
 final class PagedLists implements HttpHandler {
 
     /** Kubernetes' own clients request 500; more than this would not be a page. */
     private static final int LONGEST = 1_000;
 
+    private static final String REVIEWS = "apis/authorization.k8s.io/v1/selfsubjectaccessreviews";
+    private static final String ALLOWED =
+            "{\"kind\":\"SelfSubjectAccessReview\",\"apiVersion\":\"authorization.k8s.io/v1\",\"spec\":{},\"status\":{\"allowed\":true}}";
+
     private final Map<String, List<Item>> items = new LinkedHashMap<>();
+    private final OpenWatches watches = new OpenWatches();
 
     /** An object of a list. */
     record Item(String name, ByteBuffer json, String labels) {}
@@ -33,6 +38,22 @@ final class PagedLists implements HttpHandler {
     void add(String resource, String name, String json, String labels) {
         items.computeIfAbsent(resource, missing -> new ArrayList<>())
                 .add(new Item(name, ByteBuffer.wrap(json.getBytes(StandardCharsets.UTF_8)), labels));
+    }
+
+    /** Replaces an object of a list, and sends it to those who watch the list. */
+    void change(String resource, String name, String json) {
+        List<Item> all = items.getOrDefault(resource, List.of());
+        for (int i = 0; i < all.size(); i++) {
+            if (all.get(i).name().equals(name)) {
+                all.set(
+                        i,
+                        new Item(
+                                name,
+                                ByteBuffer.wrap(json.getBytes(StandardCharsets.UTF_8)),
+                                all.get(i).labels()));
+            }
+        }
+        watches.send(resource, "{\"type\":\"MODIFIED\",\"object\":%s}\n".formatted(json));
     }
 
     @Override
@@ -52,13 +73,17 @@ final class PagedLists implements HttpHandler {
             }
             int place = path.get(0).equals("api") ? 2 : 3;
             String resource = path.stream().limit(place + 1L).collect(Collectors.joining("/"));
+            if (resource.equals(REVIEWS)) {
+                answer(exchange, 201, ALLOWED);
+                return;
+            }
             List<Item> all = items.get(resource);
             if (all == null || path.size() <= place) {
                 answer(exchange, 404, status(404, "the server could not find the requested resource"));
             } else if (path.size() > place + 1) {
                 one(exchange, all, path.get(place + 1));
             } else if (query.containsKey("watch")) {
-                exchange.sendResponseHeaders(200, 0); // no events
+                watches.serve(exchange, resource);
             } else {
                 page(exchange, all, query);
             }

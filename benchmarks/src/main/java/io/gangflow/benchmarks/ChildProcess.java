@@ -1,4 +1,4 @@
-package io.gangflow.benchmarks.airflow;
+package io.gangflow.benchmarks;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -13,7 +13,7 @@ import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 
 /** A process that runs until it is closed, or this process ends. */
-final class ChildProcess implements AutoCloseable {
+public final class ChildProcess implements AutoCloseable {
 
     private static final int PATIENCE_SECONDS = 20;
     private static final double KIB = 1_024;
@@ -28,7 +28,7 @@ final class ChildProcess implements AutoCloseable {
     }
 
     /** @param log receives its stderr; with {@code whole} also its stdout */
-    static ChildProcess start(List<String> command, Map<String, String> environment, Path log, boolean whole)
+    public static ChildProcess start(List<String> command, Map<String, String> environment, Path log, boolean whole)
             throws IOException {
         ProcessBuilder builder = new ProcessBuilder(command);
         builder.environment().putAll(environment);
@@ -46,23 +46,29 @@ final class ChildProcess implements AutoCloseable {
      *
      * @throws IOException when it ends without one
      */
-    String firstLine() throws IOException {
+    public String firstLine() throws IOException {
         BufferedReader said =
                 new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
         return Objects.requireNonNullElseGet(said.readLine(), () -> "");
     }
 
-    boolean isAlive() {
+    /** Sends it a byte on its stdin. */
+    public void signal() throws IOException {
+        process.getOutputStream().write('\n');
+        process.getOutputStream().flush();
+    }
+
+    public boolean isAlive() {
         return process.isAlive();
     }
 
     /** Returns the CPU time so far, in milliseconds; 0 if the system does not provide it. */
-    double cpuMillis() {
+    public double cpuMillis() {
         return process.info().totalCpuDuration().map(Duration::toMillis).orElse(0L);
     }
 
     /** Returns the peak memory so far, in MB; 0 if the system does not provide it. */
-    double mostMegabytes() throws IOException {
+    public double mostMegabytes() throws IOException {
         Path status = Path.of("/proc/" + process.pid() + "/status");
         for (String line : Files.isReadable(status) ? Files.readAllLines(status) : List.<String>of()) {
             if (line.startsWith("VmHWM:")) {
