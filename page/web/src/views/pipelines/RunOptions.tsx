@@ -17,7 +17,7 @@ export function RunOptions({ options, onOptions, error }: {
       <legend>{t.options}</legend>
       <TextInput label={t.runId} hint={t.runIdHint} error={error} value={options.runId}
         onValue={(runId) => onOptions({ ...options, runId })} />
-      {schedulers.length > 1 && (
+      {schedulers.length > 0 && (
         <Select label={t.scheduler} value={options.scheduler} onValue={(scheduler) => onOptions({ ...options, scheduler })}
           options={[{ value: "", label: t.defaultScheduler }, ...schedulers.map((value) => ({ value, label: value }))]} />
       )}

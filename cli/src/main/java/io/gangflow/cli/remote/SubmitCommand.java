@@ -13,6 +13,7 @@ import io.gangflow.cli.command.RunIds;
 import io.gangflow.cli.command.Schedulers;
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
+import io.gangflow.live.ServedSchedulers;
 import io.gangflow.pipeline.plan.LaterStages;
 import io.gangflow.pipeline.plan.Plan;
 import java.io.IOException;
@@ -109,7 +110,18 @@ public final class SubmitCommand implements Callable<Integer> {
         return options.open(console).run(cluster -> {
             Submission whole = fromStep == null ? submission : later(cluster, plan, submission, fromStep);
             Submission wanted = noCache ? uncached(whole) : whole;
+            requireSchedulers(cluster, plan);
             return dryRun ? check(cluster, manifests, wanted) : submit(cluster, manifests, wanted);
+        });
+    }
+
+    /** Without its scheduler, a pod would wait for ever, and a gang's kind would not exist. */
+    private static void requireSchedulers(ClusterSession cluster, Plan plan) {
+        ServedSchedulers.of(cluster.kubernetes()).missing(plan).ifPresent(why -> {
+            throw new CommandFailure(
+                    ExitCode.ENVIRONMENT,
+                    "%s (context `%s`); choose another with --scheduler, or install it: `gangflow doctor` shows what is missing"
+                            .formatted(why, cluster.context()));
         });
     }
 

@@ -99,6 +99,10 @@ public final class CheckOperations {
         if (withCluster && there.isEmpty()) {
             verdict = Verdicts.undecided(TOO_LARGE);
         } else if (there.isPresent() && check.planned().isPresent()) {
+            Optional<String> missing = pipelines.missing(check.planned().get().plan());
+            if (missing.isPresent()) {
+                return answer(check, Verdicts.undecided(missing.get()), predicted);
+            }
             try {
                 Verdicts verdicts = new Verdicts(there.get(), check.planned().get(), values(check, body));
                 verdict = verdicts.verdict();

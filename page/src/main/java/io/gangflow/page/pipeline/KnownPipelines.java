@@ -3,8 +3,10 @@ package io.gangflow.page.pipeline;
 import io.gangflow.airflow.cluster.Cluster;
 import io.gangflow.airflow.dag.Dag;
 import io.gangflow.airflow.dag.Dags;
+import io.gangflow.live.ServedSchedulers;
 import io.gangflow.page.source.PipelineFile;
 import io.gangflow.page.source.PipelineFiles;
+import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.server.http.ApiException;
 import java.util.Collection;
 import java.util.Map;
@@ -38,5 +40,10 @@ public record KnownPipelines(Cluster cluster, PipelineFiles files) {
             throw new ApiException(NOT_FOUND, "no pipeline `%s`".formatted(name));
         }
         return new KnownPipeline(name, dag, file);
+    }
+
+    /** Returns the sentence why a pipeline cannot run on the cluster; empty if its schedulers are there. */
+    Optional<String> missing(Plan plan) {
+        return ServedSchedulers.of(cluster.kubernetes()).missing(plan);
     }
 }

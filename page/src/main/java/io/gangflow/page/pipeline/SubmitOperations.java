@@ -108,8 +108,7 @@ public final class SubmitOperations {
     }
 
     /** @throws ApiException 422 when the source has errors, or a value is not accepted */
-    private static Manifests compiled(
-            KnownPipeline pipeline, Optional<SchedulerName> scheduler, Map<String, String> values) {
+    private Manifests compiled(KnownPipeline pipeline, Optional<SchedulerName> scheduler, Map<String, String> values) {
         SourceCheck check = pipeline.read()
                 .map(read -> SourceCheck.of(read, scheduler, Optional.empty()))
                 .orElseThrow(() -> new ApiException(
@@ -119,6 +118,9 @@ public final class SubmitOperations {
         PlannedWork planned = check.planned()
                 .orElseThrow(() -> Problem.refusal(List.of("body", "pipeline"), firstError(check), "value_error"));
         Requested.require(DeclaredParameters.of(planned.plan().pipeline().parameters()), values);
+        pipelines.missing(planned.plan()).ifPresent(why -> {
+            throw new ApiException(CONFLICT, why);
+        });
         return planned.manifests();
     }
 

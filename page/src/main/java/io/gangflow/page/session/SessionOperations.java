@@ -1,8 +1,10 @@
 package io.gangflow.page.session;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.gangflow.live.ServedSchedulers;
 import io.gangflow.page.context.PageContext;
 import io.gangflow.page.shape.SessionShapes;
+import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.server.http.Answer;
 import io.gangflow.server.http.Call;
 import io.gangflow.server.http.Permission;
@@ -41,7 +43,11 @@ public record SessionOperations(PageContext context) {
                                 .truncatedTo(ChronoUnit.SECONDS)
                                 .toString())
                 .put("minicluster", context.minicluster())
-                .putTexts("schedulers", KnownSchedulers.of(context.kubernetes()))
+                .putTexts(
+                        "schedulers",
+                        ServedSchedulers.of(context.kubernetes()).names().stream()
+                                .map(SchedulerName::keyword)
+                                .toList())
                 .put("folder", context.pipelines().map(Path::toString))
                 .put("local", context.localRuns().areShown())
                 .put("can", can(call))

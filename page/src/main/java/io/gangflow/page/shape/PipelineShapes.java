@@ -71,7 +71,7 @@ public final class PipelineShapes {
 
     public static final Shape PREDICTED = Shape.answer("Predicted")
             .orNull("makespanSeconds", Schema.NUMBER)
-            .with("usd", Schema.NUMBER)
+            .orNull("usd", Schema.NUMBER)
             .with("waitingSeconds", Schema.NUMBER);
 
     public static final Shape CHECKED = Shape.answer("Checked")
