@@ -31,7 +31,7 @@ import java.util.function.Predicate;
 /** The page's API for a small cluster whose pods are local processes, with one pipeline. */
 final class ServedPage implements AutoCloseable {
 
-    private static final String TOKEN = "0123456789abcdef".repeat(4);
+    static final String TOKEN = "0123456789abcdef".repeat(4);
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private final MiniCluster minicluster;
@@ -79,8 +79,12 @@ final class ServedPage implements AutoCloseable {
                 .getName();
     }
 
+    String url() {
+        return "http://127.0.0.1:" + server.port();
+    }
+
     HttpRequest.Builder request(String path) {
-        return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + server.port() + path))
+        return HttpRequest.newBuilder(URI.create(url() + path))
                 .timeout(PATIENCE)
                 .header("Authorization", "Bearer " + TOKEN);
     }

@@ -7,6 +7,7 @@ import com.networknt.schema.Error;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import io.fabric8.kubernetes.client.utils.Serialization;
+import io.gangflow.server.testing.ClientPython;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

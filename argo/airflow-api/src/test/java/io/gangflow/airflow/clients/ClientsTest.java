@@ -2,6 +2,7 @@ package io.gangflow.airflow.clients;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gangflow.server.testing.ClientPython;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -39,30 +40,34 @@ final class ClientsTest {
     @Test
     void theClientOfAirflow3() throws Exception {
         ClientPython python = ClientPython.with("v2", "apache-airflow-client==3.3.2");
-        assertThat(python.run("client_v2.py", host(), Served.TOKEN)).endsWith("done\n");
+        assertThat(python.run(ClientsTest.class, "client_v2.py", host(), Served.TOKEN))
+                .endsWith("done\n");
     }
 
     @Test
     void theClientOfAirflow2() throws Exception {
         ClientPython python = ClientPython.with("v1", "apache-airflow-client==2.10.0");
-        assertThat(python.run("client_v1.py", host(), "user", Served.TOKEN)).endsWith("done\n");
+        assertThat(python.run(ClientsTest.class, "client_v1.py", host(), "user", Served.TOKEN))
+                .endsWith("done\n");
     }
 
     @Test
     void airflowctl() throws Exception {
         ClientPython python = ClientPython.with("ctl", "apache-airflow-ctl==0.1.5");
-        assertThat(python.run("airflowctl.py", host(), Served.TOKEN)).endsWith("done\n");
+        assertThat(python.run(ClientsTest.class, "airflowctl.py", host(), Served.TOKEN))
+                .endsWith("done\n");
     }
 
     @Test
     void afOfAstronomer() throws Exception {
         ClientPython python = ClientPython.with("af", "astro-airflow-mcp==0.9.1");
-        assertThat(python.run("af.py", host(), Served.TOKEN)).endsWith("done\n");
+        assertThat(python.run(ClientsTest.class, "af.py", host(), Served.TOKEN)).endsWith("done\n");
     }
 
     @Test
     void airliftOfDagster() throws Exception {
         ClientPython python = ClientPython.with("airlift", "dagster-airlift[core]==0.29.27");
-        assertThat(python.run("airlift.py", host(), "user", Served.TOKEN)).endsWith("done\n");
+        assertThat(python.run(ClientsTest.class, "airlift.py", host(), "user", Served.TOKEN))
+                .endsWith("done\n");
     }
 }

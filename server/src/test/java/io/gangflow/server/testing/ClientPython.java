@@ -1,4 +1,4 @@
-package io.gangflow.airflow.clients;
+package io.gangflow.server.testing;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -13,7 +13,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 /** A separate Python for a client, below target, with packages of PyPI; without them its tests are skipped. */
-final class ClientPython {
+public final class ClientPython {
 
     private static final Path ENVIRONMENTS = Path.of("target", "clients");
 
@@ -24,7 +24,7 @@ final class ClientPython {
     }
 
     /** Skips the test, with a notice, if the packages cannot be installed. */
-    static ClientPython with(String name, String... packages) throws IOException, InterruptedException {
+    public static ClientPython with(String name, String... packages) throws IOException, InterruptedException {
         Path folder = ENVIRONMENTS.resolve(name);
         Path installed = folder.resolve("installed");
         ClientPython python = new ClientPython(folder);
@@ -50,7 +50,7 @@ final class ClientPython {
     }
 
     /** Returns a file of an installed package, by its path below site-packages. */
-    Path installed(String path) throws IOException {
+    public Path installed(String path) throws IOException {
         try (Stream<Path> versions = Files.list(folder.resolve("lib"))) {
             return versions.map(each -> each.resolve("site-packages").resolve(path))
                     .filter(Files::exists)
@@ -59,10 +59,14 @@ final class ClientPython {
         }
     }
 
-    /** Runs a script of the test resources; fails with its output if it fails. */
-    String run(String script, String... arguments) throws IOException, InterruptedException {
+    /**
+     * Runs a script of the test resources; fails with its output if it fails.
+     *
+     * @param owner class in whose package the script is
+     */
+    public String run(Class<?> owner, String script, String... arguments) throws IOException, InterruptedException {
         Path file = folder.resolve(script);
-        try (InputStream text = Objects.requireNonNull(ClientPython.class.getResourceAsStream(script))) {
+        try (InputStream text = Objects.requireNonNull(owner.getResourceAsStream(script))) {
             Files.write(file, text.readAllBytes());
         }
         List<String> command = new ArrayList<>(List.of(executable(), file.toString()));
