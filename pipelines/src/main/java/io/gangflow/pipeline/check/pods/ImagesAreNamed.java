@@ -10,12 +10,14 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Checks that image names have no spaces. The API server refuses spaces at both ends (1.36, {@code ValidateContainer}),
- * and a kubelet everywhere.
+ * Checks that image names start with a letter or a digit and have no spaces. The API server refuses spaces at both ends
+ * (1.36, {@code ValidateContainer}), and a kubelet every name that is no reference; a program would read one that starts
+ * with a hyphen as an option.
  */
 final class ImagesAreNamed implements PodRule {
 
     private static final Pattern SPACE = Pattern.compile("\\s");
+    private static final Pattern START = Pattern.compile("\\p{Alnum}.*", Pattern.DOTALL);
 
     @Override
     public Stream<Diagnostic> check(StagePlace at) {
@@ -33,12 +35,13 @@ final class ImagesAreNamed implements PodRule {
     }
 
     private static Stream<Diagnostic> check(StagePlace at, String image, String... path) {
-        return SPACE.matcher(image).find()
+        boolean spaced = SPACE.matcher(image).find();
+        return spaced || !START.matcher(image).matches()
                 ? Stream.of(Diagnostic.of(
                                 DiagnosticCode.GF0205,
                                 at.value(path),
                                 "`%s` cannot be the name of an image".formatted(Excerpt.of(image)),
-                                "has a space")
+                                spaced ? "has a space" : "does not start with a letter or a digit")
                         .withHint("write the name as `registry.example.com/team/image:1.0`"))
                 : Stream.of();
     }

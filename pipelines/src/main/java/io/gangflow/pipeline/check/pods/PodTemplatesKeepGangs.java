@@ -19,6 +19,9 @@ final class PodTemplatesKeepGangs implements PodRule {
 
     private static final String KEY = "podTemplate";
 
+    /** Can be false, so that pods have no token although their stage names an account. */
+    private static final String TOKEN = "automountServiceAccountToken";
+
     /** Fields of a pod's spec, with the alternative. */
     private static final Map<String, String> SPEC = Map.ofEntries(
             Map.entry("schedulerName", "use `scheduler` of the stage"),
@@ -28,6 +31,7 @@ final class PodTemplatesKeepGangs implements PodRule {
             Map.entry("preemptionPolicy", "use `preempts` of a priority class"),
             Map.entry("serviceAccountName", "use `serviceAccount`"),
             Map.entry("serviceAccount", "use `serviceAccount`"),
+            Map.entry(TOKEN, "only pods with a `serviceAccount` have a token"),
             Map.entry("activeDeadlineSeconds", "use `timeout`"),
             Map.entry("nodeName", "it would bypass the scheduler; use `placement`"),
             Map.entry("nodeSelector", "use `placement`"),
@@ -47,6 +51,7 @@ final class PodTemplatesKeepGangs implements PodRule {
             Map.entry("command", "use `command` of the stage's work"),
             Map.entry("args", "use `command` of the stage's work"),
             Map.entry("env", "use `env` or `secrets`"),
+            Map.entry("envFrom", "use `env` or `secrets`"),
             Map.entry("resources", "use `resources` of the stage's work"),
             Map.entry("ports", "use `ports`"),
             Map.entry("workingDir", "use `workingDir`"),
@@ -80,6 +85,7 @@ final class PodTemplatesKeepGangs implements PodRule {
             StagePlace at, Map<String, Object> tree, Map<String, String> closed, String... path) {
         return tree.keySet().stream()
                 .filter(key -> closed.containsKey(key) || key.startsWith("$"))
+                .filter(key -> !key.equals(TOKEN) || !Boolean.FALSE.equals(tree.get(key)))
                 .map(key -> finding(
                         at,
                         key,

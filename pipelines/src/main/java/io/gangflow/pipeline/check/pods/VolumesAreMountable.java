@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -91,13 +92,13 @@ final class VolumesAreMountable implements PodRule {
             StagePlace at, String name, PodVolume volume, Map<String, String> byPath) {
         SourceSpan place = at.value("volumes", name, "mount");
         String path = volume.mount();
-        if (!isPlain(path) || path.equals("/")) {
+        String plain = withoutDots(path);
+        if (!isPlain(path) || plain.equals("/")) {
             return Optional.of(finding(
                     place,
                     "volume `%s` is mounted at `%s`".formatted(Excerpt.of(name), Excerpt.of(path)),
                     "an absolute path without `..` and `:`, and not `/`"));
         }
-        String plain = path.replaceAll("/+", "/").replaceAll("/$", "");
         if (plain.equals("/tmp")) {
             return Optional.of(finding(place, reserved(name, plain), "every container already has its `/tmp`")
                     .withHint("mount it elsewhere, for example at `/scratch`"));
@@ -125,6 +126,13 @@ final class VolumesAreMountable implements PodRule {
 
     private static Diagnostic finding(SourceSpan place, String message, String label) {
         return Diagnostic.of(DiagnosticCode.GF0230, place, message, label);
+    }
+
+    /** Returns the path as the kernel reads it: no empty segments and none that are a dot. */
+    private static String withoutDots(String path) {
+        return Stream.of(path.split("/", -1))
+                .filter(segment -> !segment.isEmpty() && !segment.equals("."))
+                .collect(Collectors.joining("/", "/", ""));
     }
 
     /** Returns whether a path is absolute, has no {@code ..}, and is accepted by the API server. */
