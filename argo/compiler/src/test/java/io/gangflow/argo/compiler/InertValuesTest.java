@@ -15,6 +15,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvFileSource;
 
 /**
  * Whatever value a client sets for a parameter: after Argo's substitution and the kubelets' expansion, the value is
@@ -63,6 +65,14 @@ final class InertValuesTest {
         for (String value : HostileValues.long128KiB()) {
             COMPILATIONS.stream().skip(COMPILATIONS.size() - 4L).forEach(compilation -> check(compilation, value));
         }
+    }
+
+    @ParameterizedTest
+    @CsvFileSource(resources = "/attacks/parameter-values.txt", delimiter = '|', quoteCharacter = '\u00a7')
+    void aValueOfAnAttackOnAPeerStaysAValueInEveryDefinition(String value) {
+        COMPILATIONS.stream()
+                .limit(Definitions.all().size())
+                .forEach(compilation -> check(compilation, value.translateEscapes()));
     }
 
     @Test

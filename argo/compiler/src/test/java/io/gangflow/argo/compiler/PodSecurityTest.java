@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import io.gangflow.argo.compiler.security.PodSecurityStandard;
 import io.gangflow.pipeline.model.SchedulerName;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,6 +27,9 @@ final class PodSecurityTest {
 
         assertThat(pods).hasSizeGreaterThanOrEqualTo(8);
         assertThat(pods).allSatisfy(pod -> {
+            JsonNode whole = JSON.createObjectNode().set("spec", pod);
+            assertThat(new PodSecurityStandard(PodSecurityStandard.Level.RESTRICTED, 37).violations(whole))
+                    .isEmpty();
             assertThat(pod.at("/securityContext/runAsNonRoot").asBoolean()).isTrue();
             assertThat(pod.at("/securityContext/runAsUser").asLong()).isPositive();
             assertThat(pod.at("/securityContext/seccompProfile/type").asText()).isEqualTo("RuntimeDefault");
