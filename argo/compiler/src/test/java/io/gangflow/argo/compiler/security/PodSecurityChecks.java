@@ -91,7 +91,7 @@ final class PodSecurityChecks {
             PodSecurityCheck.of("procMount_restricted", RESTRICTED, PodSecurityChecks::hasMaskedProc)
                     .since(35),
             PodSecurityCheck.of("restrictedVolumes", RESTRICTED, pod -> items(pod.spec().path("volumes"))
-                    .allMatch(volume -> VOLUMES.stream().anyMatch(kind -> SecuredPod.isSet(volume.path(kind))))),
+                    .allMatch(PodSecurityChecks::isRestrictedVolume)),
             PodSecurityCheck.of(NON_ROOT, RESTRICTED, PodSecurityChecks::isNotRoot).until(35),
             PodSecurityCheck.of(NON_ROOT, RESTRICTED, pod -> pod.hasUserNamespace() || isNotRoot(pod))
                     .since(35),
@@ -217,6 +217,11 @@ final class PodSecurityChecks {
                                 .anyMatch(name -> name.asText().equals("ALL"))
                         && items(capabilities.path("add"))
                                 .allMatch(name -> name.asText().equals("NET_BIND_SERVICE")));
+    }
+
+    /** The API server makes a volume without a source an {@code emptyDir}, before the check. */
+    private static boolean isRestrictedVolume(JsonNode volume) {
+        return volume.size() == 1 || VOLUMES.stream().anyMatch(kind -> SecuredPod.isSet(volume.path(kind)));
     }
 
     private static boolean isNotRoot(SecuredPod pod) {
