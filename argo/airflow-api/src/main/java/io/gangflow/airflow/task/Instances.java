@@ -5,6 +5,7 @@ import io.gangflow.airflow.dag.Dag;
 import io.gangflow.airflow.dag.Dags;
 import io.gangflow.airflow.run.DagRuns;
 import io.gangflow.argo.model.Workflow;
+import io.gangflow.argo.nodes.UnreadableNodesException;
 import io.gangflow.server.http.ApiException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -44,10 +45,18 @@ public record Instances(Dags dags, DagRuns runs) {
         for (Workflow run : found(dagId, runId)) {
             Dag dag = pipelines.get(Cluster.pipelineOf(run).orElse(""));
             if (dag != null) {
-                all.addAll(new RunTasks(run, dag).instances());
+                all.addAll(readable(run, dag));
             }
         }
         return all;
+    }
+
+    private static List<TaskInstance> readable(Workflow run, Dag dag) {
+        try {
+            return new RunTasks(run, dag).instances();
+        } catch (UnreadableNodesException damaged) {
+            return List.of(); // the other runs are listed; the run's own route says why its nodes can't be read
+        }
     }
 
     private List<Workflow> found(String dagId, String runId) {
