@@ -3,6 +3,8 @@ package io.gangflow.page.log;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvFileSource;
 
 /** Texts of programs as a page can show them. */
 final class PlainTextTest {
@@ -28,5 +30,13 @@ final class PlainTextTest {
     @Test
     void tabsAndOtherLanguagesStay() {
         assertThat(PlainText.of("a\tb grün 雪 🙂")).isEqualTo("a\tb grün 雪 🙂");
+    }
+
+    @ParameterizedTest
+    @CsvFileSource(resources = "/attacks/terminal-escapes.txt", delimiter = '|', quoteCharacter = '\u00a7')
+    void nothingOfASequenceIsLeftThatATerminalWouldObey(String text) {
+        assertThat(PlainText.of("a" + text.translateEscapes() + "b").chars())
+                .noneMatch(Character::isISOControl)
+                .startsWith((int) 'a');
     }
 }

@@ -15,6 +15,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvFileSource;
 
 /** The page and its assets, with their headers. */
 final class WebFilesTest {
@@ -74,6 +76,14 @@ final class WebFilesTest {
                 List.of("gone.js", "notes.xyz", "..", "../web/app-1f2e.js", "index.html", "app-1f2e.js.gz")) {
             assertThatThrownBy(() -> asset(name, Map.of())).as(name).isInstanceOf(ApiException.class);
         }
+    }
+
+    @ParameterizedTest
+    @CsvFileSource(resources = "/attacks/asset-names.txt", delimiter = '|', quoteCharacter = '\u00a7')
+    void aNameThatLeavesTheFolderOfThePageIsNotFound(String name) {
+        assertThatThrownBy(() -> asset(name.translateEscapes(), Map.of()))
+                .isInstanceOfSatisfying(
+                        ApiException.class, e -> assertThat(e.status()).isEqualTo(404));
     }
 
     @Test
