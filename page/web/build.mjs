@@ -23,7 +23,8 @@ const shared = {
   target: "es2022",
   minify: true,
   metafile: true,
-  legalComments: "none",
+  legalComments: "none", // the licences of all bundled packages are in licenses.txt
+  banner: { js: "/*! Licences of the packages in this file: /assets/licenses.txt */" },
   logLevel: "warning",
 };
 
@@ -42,6 +43,7 @@ const result = await build({
   },
 });
 
+await writeFile(join(assets, "licenses.txt"), await licenses([worker.metafile, result.metafile]));
 await writeFile(join(out, "index.html"), await page(Object.entries(result.metafile.outputs)));
 await copyFile("favicon.svg", join(assets, "favicon.svg"));
 const packed = (await pack(out)) + (await pack(assets));
@@ -55,6 +57,30 @@ async function page(outputs) {
   const [script, entry] = outputs.find(([, output]) => output.entryPoint === "src/app.tsx");
   const template = await readFile("index.html", "utf8");
   return template.replace("app.js", basename(script)).replace("app.css", basename(entry.cssBundle));
+}
+
+/** The licence texts of the packages of which the bundles contain code. */
+async function licenses(metafiles) {
+  const names = new Set();
+  for (const output of metafiles.flatMap((metafile) => Object.values(metafile.outputs))) {
+    for (const [file, input] of Object.entries(output.inputs)) {
+      const name = /node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file);
+      if (name && input.bytesInOutput > 0) {
+        names.add(name[1]);
+      }
+    }
+  }
+  const texts = [];
+  for (const name of [...names].sort()) {
+    const folder = join("node_modules", name);
+    const { version, license } = JSON.parse(await readFile(join(folder, "package.json"), "utf8"));
+    const file = (await readdir(folder)).find((each) => /^licen[cs]e(\.\w+)?$/i.test(each));
+    if (!file) {
+      throw new Error(`the package ${name} has no file with its licence`);
+    }
+    texts.push(`${name} ${version} (${license})\n\n${(await readFile(join(folder, file), "utf8")).trim()}\n`);
+  }
+  return `The page contains these packages.\n\n${texts.join(`\n${"-".repeat(80)}\n\n`)}`;
 }
 
 async function pack(folder) {
