@@ -10,6 +10,7 @@ import io.gangflow.dist.platform.Platform;
 import io.gangflow.dist.platform.Release;
 import io.gangflow.dist.stage.CommandFiles;
 import io.gangflow.dist.stage.JobsFiles;
+import io.gangflow.dist.stage.Provenance;
 import io.gangflow.dist.stage.RuntimeImage;
 import io.gangflow.dist.stage.Trees;
 import io.gangflow.dist.text.Completions;
@@ -70,6 +71,7 @@ public final class BuildDistribution {
         Files.writeString(release.output().resolve("gangflow.rb"), Formula.of(release, built));
         Files.writeString(release.output().resolve("gangflow.yaml"), KrewManifest.of(release, built));
         Extras.write(release, built.isEmpty() ? common : release.work().resolve(release.folder(built.get(0))));
+        Provenance.write(release);
         Sha256.writeSums(release.output());
         print();
     }

@@ -10,11 +10,17 @@ import io.gangflow.run.Timeline;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvFileSource;
 
 class HtmlReportTest {
 
     private static final Resources ONE_CPU = Resources.of(1000, 1L << 30);
+    private static final Pattern TAG = Pattern.compile("<[^>]*>");
+    private static final Pattern VALUE = Pattern.compile("=\"[^\"]*\"");
     private static final RunEvent START =
             new RunEvent.RunStarted(0, "run-1", "article", "kube-scheduler", "article", List.of());
 
@@ -23,6 +29,31 @@ class HtmlReportTest {
         String html = report(List.of(locked("<script>alert('x')</script>")));
 
         assertThat(html).doesNotContain("<script>alert").contains("&lt;script&gt;alert");
+    }
+
+    /** In names of pods, in messages, and in the report's own texts: the report has the same tags as with a plain word. */
+    @ParameterizedTest
+    @CsvFileSource(resources = "/attacks/markup.txt", delimiter = '|', quoteCharacter = '\u00a7')
+    void noTextAddsATagOrAnAttribute(String written) {
+        String text = written.translateEscapes();
+        String title = text.replace("`", "");
+
+        assertThat(tags(HtmlReport.of(
+                        title, title, List.of(new ReportSection(title, title, List.of(locked(text)), List.of())))))
+                .isEqualTo(tags(HtmlReport.of(
+                        "x", "x", List.of(new ReportSection("x", "x", List.of(locked("x")), List.of())))));
+    }
+
+    /** The tags with the names of their attributes, in their order. */
+    private static List<String> tags(String html) {
+        List<String> tags = new ArrayList<>();
+        Matcher tag = TAG.matcher(html);
+        while (tag.find()) {
+            if (!tag.group().matches("</?code>")) { // what the text has between backticks
+                tags.add(VALUE.matcher(tag.group()).replaceAll("="));
+            }
+        }
+        return tags;
     }
 
     @Test

@@ -22,13 +22,15 @@ public final class CommandFiles {
         this.release = release;
     }
 
-    /** Writes launcher, jars, class list, shipped pipelines and licence below the folder of an archive. */
+    /** Writes launcher, jars, class list, shipped pipelines and licences below the folder of an archive. */
     public void write(Path folder) throws IOException {
         Path launch = release.project().resolve("dist/src/main/launch");
         Trees.script(launch.resolve("gangflow"), folder.resolve("bin/gangflow"));
         Trees.script(release.project().resolve("kubectl-gangflow"), folder.resolve("bin/kubectl-gangflow"));
         Trees.script(launch.resolve("make-archive"), folder.resolve("lib/make-archive"));
-        Trees.file(release.project().resolve("LICENSE"), folder.resolve("LICENSE"));
+        for (String notice : List.of("LICENSE", "THIRD-PARTY.txt")) {
+            Trees.file(release.project().resolve(notice), folder.resolve(notice));
+        }
         for (String part : List.of("definitions", "clusters", "schema")) {
             Trees.copy(
                     release.project().resolve("pipelines").resolve(part),

@@ -96,7 +96,7 @@ class PublishedFilesTest {
             String from = platform.path("files").path(0).path("from").asText();
             String root = from.substring(0, from.length() - 1);
             assertThat(Built.entries(archive))
-                    .contains(root + platform.path("bin").asText(), root + "LICENSE")
+                    .contains(root + platform.path("bin").asText(), root + "LICENSE", root + "THIRD-PARTY.txt")
                     .allMatch(entry -> entry.startsWith(root));
         }
         assertThat(named).containsExactlyInAnyOrderElementsOf(Built.archives());

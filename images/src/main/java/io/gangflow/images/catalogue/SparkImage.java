@@ -32,21 +32,11 @@ final class SparkImage {
                         command("standalone-worker").withArguments("standalone-worker")),
                 List.of(),
                 Map.of("SPARK_HOME", "/opt/spark", "SPARK_SCALA_VERSION", "2.13"),
-                List.of(JarSet.of("spark-jobs").without(otherSystems())),
+                List.of(JarSet.of("spark-jobs")),
                 "/opt/spark/jars",
                 JavaModules.SPARK,
                 Natives.NONE,
                 Image.Rehearsal.of(Step.of("io.gangflow.spark.Rehearsal")));
-    }
-
-    /** Returns Netty's libraries for systems without an image, and for HTTP/3, which is not used. */
-    private static String[] otherSystems() {
-        return new String[] {
-            "netty-codec-native-quic-",
-            "netty-transport-native-kqueue-4.2.7.Final-osx",
-            "netty-transport-native-epoll-4.2.7.Final-linux-riscv64",
-            "netty-transport-native-io_uring-4.2.7.Final-linux-riscv64"
-        };
     }
 
     private static Command command(String name) {

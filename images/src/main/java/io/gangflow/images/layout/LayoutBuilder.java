@@ -24,6 +24,9 @@ public record LayoutBuilder(Project project, Path output, boolean localBase) {
     /** The archive of the image's classes; the JVM ignores it if it does not match. */
     public static final String ARCHIVE = "/opt/gangflow/classes.jsa";
 
+    /** The licences of this project, and those of the jars of others. */
+    private static final List<String> NOTICES = List.of("LICENSE", "THIRD-PARTY.txt");
+
     /** The generator of an image's bill of materials. */
     @FunctionalInterface
     public interface BillOfMaterials {
@@ -62,6 +65,9 @@ public record LayoutBuilder(Project project, Path output, boolean localBase) {
         ImageLayout layout = new ImageLayout(image, architecture, layers, jars);
         CommandLayer.write(image, architecture, layout.classPath(), application);
         application.write(SBOM, bill.of(layout));
+        for (String notice : NOTICES) {
+            application.copy("/opt/gangflow/" + notice, project.folder().resolve(notice), false);
+        }
         return layout.with(application.finish());
     }
 
