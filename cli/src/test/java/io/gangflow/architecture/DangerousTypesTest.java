@@ -47,8 +47,8 @@ class DangerousTypesTest {
         List<String> uses = JavaSource.all().stream()
                 .filter(source -> !source.file().toString().startsWith("benchmarks"))
                 .flatMap(source -> source.names().stream()
-                        .filter(name -> FORBIDDEN.stream()
-                                .anyMatch(each -> name.equals(each) || name.startsWith(each + ".")))
+                        .filter(name ->
+                                FORBIDDEN.stream().anyMatch(each -> name.equals(each) || name.startsWith(each + ".")))
                         .map(name -> source.file() + " uses " + name))
                 .toList();
 
@@ -58,9 +58,8 @@ class DangerousTypesTest {
     @Test
     void whatNeedsCareIsUsedOnlyWhereItWasReviewed() throws IOException {
         List<JavaSource> sources = JavaSource.all();
-        ONLY.forEach((type, files) -> assertThat(users(sources.stream(), type))
-                .as(type)
-                .containsExactlyElementsOf(new TreeSet<>(files)));
+        ONLY.forEach((type, files) ->
+                assertThat(users(sources.stream(), type)).as(type).containsExactlyElementsOf(new TreeSet<>(files)));
     }
 
     private static TreeSet<String> users(Stream<JavaSource> sources, String type) {

@@ -117,8 +117,10 @@ class PeerCvesTest {
 
     private static List<Path> walk(String folder, String end) throws IOException {
         try (Stream<Path> files = Files.walk(ROOT, 14)) {
-            return files.filter(file -> file.toString().contains(folder) && file.toString().endsWith(end))
-                    .filter(file -> !file.toString().contains("/target/") && !file.toString().contains("node_modules"))
+            return files.filter(file ->
+                            file.toString().contains(folder) && file.toString().endsWith(end))
+                    .filter(file -> !file.toString().contains("/target/")
+                            && !file.toString().contains("node_modules"))
                     .toList();
         }
     }

@@ -60,7 +60,10 @@ public final class Provenance {
                 .put("vendor", System.getProperty("java.vendor"))
                 .put("time", release.time().toString());
         inputs(definition.putArray("resolvedDependencies"), release, commit);
-        predicate.putObject("runDetails").putObject("builder").put("id", release.homepage() + "/blob/main/dist/pom.xml");
+        predicate
+                .putObject("runDetails")
+                .putObject("builder")
+                .put("id", release.homepage() + "/blob/main/dist/pom.xml");
         return statement;
     }
 

@@ -28,7 +28,8 @@ record Pom(Path repository, Element project) {
             DocumentBuilderFactory factory = DocumentBuilderFactory.newDefaultInstance();
             factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
             return new Pom(
-                    repository, factory.newDocumentBuilder().parse(file.toFile()).getDocumentElement());
+                    repository,
+                    factory.newDocumentBuilder().parse(file.toFile()).getDocumentElement());
         } catch (ParserConfigurationException | SAXException e) {
             throw new IOException(file + ": " + e.getMessage(), e);
         }
@@ -55,15 +56,14 @@ record Pom(Path repository, Element project) {
         String group = text(parent.get(), "groupId");
         String artifact = text(parent.get(), "artifactId");
         String version = text(parent.get(), "version");
-        Path folder = repository.resolve(group.replace('.', '/')).resolve(artifact).resolve(version);
+        Path folder =
+                repository.resolve(group.replace('.', '/')).resolve(artifact).resolve(version);
         Path file = folder.resolve(artifact + "-" + version + ".pom");
         return Files.isRegularFile(file) ? read(repository, file).licences() : List.of();
     }
 
     private static String text(Element element, String name) {
-        return child(element, name)
-                .map(found -> found.getTextContent().strip())
-                .orElse("");
+        return child(element, name).map(found -> found.getTextContent().strip()).orElse("");
     }
 
     private static Optional<Element> child(Element element, String name) {

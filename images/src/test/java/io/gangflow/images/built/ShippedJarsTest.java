@@ -80,14 +80,17 @@ class ShippedJarsTest {
                 if (floor.artifact().equals(artifact)) {
                     used.add(artifact);
                     if (!floor.admits(version)) {
-                        below.add("%s %s is below %s (%s)"
-                                .formatted(artifact, version, floor.version(), floor.reason()));
+                        below.add(
+                                "%s %s is below %s (%s)".formatted(artifact, version, floor.version(), floor.reason()));
                     }
                 }
             }
         }
         assertThat(below).isEmpty();
-        assertThat(floors).extracting(Floor::artifact).as("floors of jars that are shipped").isSubsetOf(used);
+        assertThat(floors)
+                .extracting(Floor::artifact)
+                .as("floors of jars that are shipped")
+                .isSubsetOf(used);
     }
 
     @Test
@@ -137,7 +140,11 @@ class ShippedJarsTest {
                 return "";
             }
             String text = new String(zip.getInputStream(licence).readAllBytes(), StandardCharsets.UTF_8);
-            return text.lines().map(String::strip).filter(line -> !line.isEmpty()).limit(2).collect(Collectors.joining(", "));
+            return text.lines()
+                    .map(String::strip)
+                    .filter(line -> !line.isEmpty())
+                    .limit(2)
+                    .collect(Collectors.joining(", "));
         }
     }
 
@@ -152,8 +159,7 @@ class ShippedJarsTest {
 
     private static String sha256(Path file) throws IOException {
         try {
-            return HexFormat.of()
-                    .formatHex(MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(file)));
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(file)));
         } catch (NoSuchAlgorithmException impossible) {
             throw new IllegalStateException("every JVM has SHA-256", impossible);
         }

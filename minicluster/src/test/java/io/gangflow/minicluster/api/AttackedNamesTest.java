@@ -37,7 +37,8 @@ class AttackedNamesTest {
     @ParameterizedTest
     @CsvFileSource(resources = "/attacks/object-names.txt", delimiter = '|', quoteCharacter = '\u00a7')
     void aNameThatIsNoNameIsInvalid(String written) throws Exception {
-        ObjectNode pod = JsonNodeFactory.instance.objectNode().put("apiVersion", "v1").put("kind", "Pod");
+        ObjectNode pod =
+                JsonNodeFactory.instance.objectNode().put("apiVersion", "v1").put("kind", "Pod");
         pod.putObject("metadata").put("name", written.translateEscapes());
         pod.putRawValue("spec", new RawValue(POD_SPEC));
 

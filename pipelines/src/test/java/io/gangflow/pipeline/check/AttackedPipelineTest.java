@@ -67,8 +67,7 @@ final class AttackedPipelineTest {
             Map.entry("mount", STAGE + "    volumes: { v: { mount: \"%s\", emptyDir: 1Gi } }\n"),
             Map.entry("sub-path", STAGE + "    volumes: { v: { mount: /v, claim: data, subPath: \"%s\" } }\n"),
             Map.entry(
-                    "host-path",
-                    STAGE + "    volumes: { v: { mount: /v, hostPath: \"%s\", allowHostPath: true } }\n"),
+                    "host-path", STAGE + "    volumes: { v: { mount: /v, hostPath: \"%s\", allowHostPath: true } }\n"),
             Map.entry("working-dir", STAGE + "    workingDir: \"%s\"\n"),
             Map.entry("name", STAGE.replace("name: demo", "name: \"%s\"")),
             Map.entry("stage-name", STAGE.replace("  a:", "  \"%s\":")),
@@ -117,7 +116,8 @@ final class AttackedPipelineTest {
         }
         var pipeline = PipelineReader.read("f.yaml", bytes);
         List<Diagnostic> found = new ArrayList<>(pipeline.diagnostics());
-        pipeline.value().ifPresent(sound -> found.addAll(new Planner().plan(sound).diagnostics()));
+        pipeline.value()
+                .ifPresent(sound -> found.addAll(new Planner().plan(sound).diagnostics()));
         return found;
     }
 

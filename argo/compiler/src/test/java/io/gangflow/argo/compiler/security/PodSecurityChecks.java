@@ -49,39 +49,63 @@ final class PodSecurityChecks {
             PodSecurityCheck.of("capabilities_baseline", BASELINE, PodSecurityChecks::addsUsualCapabilities)
                     .replacedSince(22),
             PodSecurityCheck.of("hostNamespaces", BASELINE, PodSecurityChecks::hasOwnNamespaces),
-            PodSecurityCheck.of("hostPathVolumes", BASELINE, pod -> items(pod.spec().path("volumes"))
-                            .noneMatch(volume -> SecuredPod.isSet(volume.path("hostPath"))))
+            PodSecurityCheck.of(
+                            "hostPathVolumes",
+                            BASELINE,
+                            pod -> items(pod.spec().path("volumes"))
+                                    .noneMatch(volume -> SecuredPod.isSet(volume.path("hostPath"))))
                     .replacedSince(0),
-            PodSecurityCheck.of("hostPorts", BASELINE, pod -> pod.containers()
-                    .flatMap(container -> items(container.path("ports")))
-                    .allMatch(port -> port.path("hostPort").asInt() == 0)),
+            PodSecurityCheck.of(
+                    "hostPorts",
+                    BASELINE,
+                    pod -> pod.containers()
+                            .flatMap(container -> items(container.path("ports")))
+                            .allMatch(port -> port.path("hostPort").asInt() == 0)),
             PodSecurityCheck.of("hostProbesAndHostLifecycle", BASELINE, PodSecurityChecks::probesItself)
                     .since(34),
-            PodSecurityCheck.of("privileged", BASELINE, pod -> pod.containerContexts()
-                    .noneMatch(context -> context.path("privileged").asBoolean())),
-            PodSecurityCheck.of(PROC_MOUNT, BASELINE, PodSecurityChecks::hasMaskedProc).until(35),
+            PodSecurityCheck.of(
+                    "privileged",
+                    BASELINE,
+                    pod -> pod.containerContexts()
+                            .noneMatch(context -> context.path("privileged").asBoolean())),
+            PodSecurityCheck.of(PROC_MOUNT, BASELINE, PodSecurityChecks::hasMaskedProc)
+                    .until(35),
             PodSecurityCheck.of(PROC_MOUNT, BASELINE, pod -> pod.hasUserNamespace() || hasMaskedProc(pod))
                     .since(35)
                     .replacedSince(35),
-            PodSecurityCheck.of("seLinuxOptions", BASELINE, pod -> hasUsualLabels(pod, false)).until(31),
-            PodSecurityCheck.of("seLinuxOptions", BASELINE, pod -> hasUsualLabels(pod, true)).since(31),
+            PodSecurityCheck.of("seLinuxOptions", BASELINE, pod -> hasUsualLabels(pod, false))
+                    .until(31),
+            PodSecurityCheck.of("seLinuxOptions", BASELINE, pod -> hasUsualLabels(pod, true))
+                    .since(31),
             PodSecurityCheck.of("seccompProfile_baseline", BASELINE, PodSecurityChecks::hasSeccompAnnotations)
                     .until(19),
-            PodSecurityCheck.of("seccompProfile_baseline", BASELINE, pod -> pod.set(SECCOMP)
-                            .allMatch(PodSecurityChecks::isConfined))
+            PodSecurityCheck.of(
+                            "seccompProfile_baseline",
+                            BASELINE,
+                            pod -> pod.set(SECCOMP).allMatch(PodSecurityChecks::isConfined))
                     .since(19)
                     .replacedSince(19),
             PodSecurityCheck.of("sysctls", BASELINE, pod -> setsOnly(pod, 0)).until(27),
-            PodSecurityCheck.of("sysctls", BASELINE, pod -> setsOnly(pod, 1)).since(27).until(29),
-            PodSecurityCheck.of("sysctls", BASELINE, pod -> setsOnly(pod, 2)).since(29).until(32),
-            PodSecurityCheck.of("sysctls", BASELINE, pod -> setsOnly(pod, 3)).since(32).until(37),
+            PodSecurityCheck.of("sysctls", BASELINE, pod -> setsOnly(pod, 1))
+                    .since(27)
+                    .until(29),
+            PodSecurityCheck.of("sysctls", BASELINE, pod -> setsOnly(pod, 2))
+                    .since(29)
+                    .until(32),
+            PodSecurityCheck.of("sysctls", BASELINE, pod -> setsOnly(pod, 3))
+                    .since(32)
+                    .until(37),
             PodSecurityCheck.of("sysctls", BASELINE, pod -> setsOnly(pod, 4)).since(37),
-            PodSecurityCheck.of("windowsHostProcess", BASELINE, pod -> pod.set("windowsOptions")
-                    .noneMatch(options -> options.path("hostProcess").asBoolean())),
+            PodSecurityCheck.of(
+                    "windowsHostProcess",
+                    BASELINE,
+                    pod -> pod.set("windowsOptions")
+                            .noneMatch(options -> options.path("hostProcess").asBoolean())),
             PodSecurityCheck.of("allowPrivilegeEscalation", RESTRICTED, PodSecurityChecks::forbidsEscalation)
                     .since(8)
                     .until(25),
-            PodSecurityCheck.of("allowPrivilegeEscalation", RESTRICTED, pod -> pod.isWindows() || forbidsEscalation(pod))
+            PodSecurityCheck.of(
+                            "allowPrivilegeEscalation", RESTRICTED, pod -> pod.isWindows() || forbidsEscalation(pod))
                     .since(25),
             PodSecurityCheck.of("capabilities_restricted", RESTRICTED, PodSecurityChecks::dropsAll)
                     .since(22)
@@ -90,13 +114,19 @@ final class PodSecurityChecks {
                     .since(25),
             PodSecurityCheck.of("procMount_restricted", RESTRICTED, PodSecurityChecks::hasMaskedProc)
                     .since(35),
-            PodSecurityCheck.of("restrictedVolumes", RESTRICTED, pod -> items(pod.spec().path("volumes"))
-                    .allMatch(PodSecurityChecks::isRestrictedVolume)),
-            PodSecurityCheck.of(NON_ROOT, RESTRICTED, PodSecurityChecks::isNotRoot).until(35),
+            PodSecurityCheck.of(
+                    "restrictedVolumes",
+                    RESTRICTED,
+                    pod -> items(pod.spec().path("volumes")).allMatch(PodSecurityChecks::isRestrictedVolume)),
+            PodSecurityCheck.of(NON_ROOT, RESTRICTED, PodSecurityChecks::isNotRoot)
+                    .until(35),
             PodSecurityCheck.of(NON_ROOT, RESTRICTED, pod -> pod.hasUserNamespace() || isNotRoot(pod))
                     .since(35),
-            PodSecurityCheck.of(USER, RESTRICTED, PodSecurityChecks::hasOtherUser).since(23).until(35),
-            PodSecurityCheck.of(USER, RESTRICTED, pod -> pod.hasUserNamespace() || hasOtherUser(pod)).since(35),
+            PodSecurityCheck.of(USER, RESTRICTED, PodSecurityChecks::hasOtherUser)
+                    .since(23)
+                    .until(35),
+            PodSecurityCheck.of(USER, RESTRICTED, pod -> pod.hasUserNamespace() || hasOtherUser(pod))
+                    .since(35),
             PodSecurityCheck.of("seccompProfile_restricted", RESTRICTED, PodSecurityChecks::isConfinedEverywhere)
                     .since(19)
                     .until(25),

@@ -46,7 +46,10 @@ final class PodSecurityStandardTest {
         try (Stream<Path> files = Files.walk(Path.of(FIXTURES))) {
             fixtures = files.filter(file -> file.toString().endsWith(".yaml")).toList();
         }
-        List<String> wrong = fixtures.stream().filter(file -> !isRight(file)).map(Path::toString).toList();
+        List<String> wrong = fixtures.stream()
+                .filter(file -> !isRight(file))
+                .map(Path::toString)
+                .toList();
 
         System.out.printf("Pod Security: %d of %d fixtures agree%n", fixtures.size() - wrong.size(), fixtures.size());
         assertThat(fixtures).hasSizeGreaterThan(4_000);
@@ -89,14 +92,18 @@ final class PodSecurityStandardTest {
 
     /** A merge patch (RFC 7396), except that lists of one object are merged by their place. */
     private static JsonNode merged(JsonNode target, JsonNode patch) {
-        if (patch.isArray() && target.isArray() && patch.size() == 1 && patch.get(0).isObject()) {
+        if (patch.isArray()
+                && target.isArray()
+                && patch.size() == 1
+                && patch.get(0).isObject()) {
             return JSON.createArrayNode().add(merged(target.get(0), patch.get(0)));
         }
         if (!patch.isObject()) {
             return patch;
         }
         ObjectNode all = target.isObject() ? target.deepCopy() : JSON.createObjectNode();
-        patch.properties().forEach(field -> all.set(field.getKey(), merged(all.path(field.getKey()), field.getValue())));
+        patch.properties()
+                .forEach(field -> all.set(field.getKey(), merged(all.path(field.getKey()), field.getValue())));
         return all;
     }
 

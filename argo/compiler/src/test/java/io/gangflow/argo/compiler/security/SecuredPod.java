@@ -18,14 +18,12 @@ record SecuredPod(JsonNode metadata, JsonNode spec) {
     }
 
     static Stream<JsonNode> items(JsonNode list) {
-        return StreamSupport.stream(
-                Spliterators.spliteratorUnknownSize(list.elements(), Spliterator.ORDERED), false);
+        return StreamSupport.stream(Spliterators.spliteratorUnknownSize(list.elements(), Spliterator.ORDERED), false);
     }
 
     /** Returns the containers of all kinds. */
     Stream<JsonNode> containers() {
-        return Stream.of("initContainers", "containers", "ephemeralContainers")
-                .flatMap(kind -> items(spec.path(kind)));
+        return Stream.of("initContainers", "containers", "ephemeralContainers").flatMap(kind -> items(spec.path(kind)));
     }
 
     JsonNode context() {
