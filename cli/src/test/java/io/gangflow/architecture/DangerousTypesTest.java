@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -62,7 +63,7 @@ class DangerousTypesTest {
                 assertThat(users(sources.stream(), type)).as(type).containsExactlyElementsOf(new TreeSet<>(files)));
     }
 
-    private static TreeSet<String> users(Stream<JavaSource> sources, String type) {
+    private static Set<String> users(Stream<JavaSource> sources, String type) {
         TreeSet<String> users = new TreeSet<>();
         sources.filter(source -> source.names().contains(type))
                 .forEach(source -> users.add(String.valueOf(source.file().getFileName())));

@@ -17,10 +17,10 @@ record Pom(Path repository, Element project) {
 
     /** Reads the file beside a jar. */
     static Pom of(Path repository, Path jar) throws IOException {
-        Path folder = jar.getParent();
-        Path version = folder.getFileName();
-        Path artifact = folder.getParent().getFileName();
-        return read(repository, folder.resolve(artifact + "-" + version + ".pom"));
+        Path path = repository.relativize(jar);
+        Path version = path.getName(path.getNameCount() - 2);
+        Path artifact = path.getName(path.getNameCount() - 3);
+        return read(repository, jar.resolveSibling(artifact + "-" + version + ".pom"));
     }
 
     private static Pom read(Path repository, Path file) throws IOException {

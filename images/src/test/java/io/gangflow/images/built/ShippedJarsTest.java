@@ -74,7 +74,7 @@ class ShippedJarsTest {
         List<String> below = new ArrayList<>();
         List<String> used = new ArrayList<>();
         for (Path jar : jars()) {
-            String version = name(jar.getParent());
+            String version = version(jar);
             String artifact = artifact(jar);
             for (Floor floor : floors) {
                 if (floor.artifact().equals(artifact)) {
@@ -100,8 +100,8 @@ class ShippedJarsTest {
             String licences = licences(jar);
             assertThat(licences).as(jar.toString()).matches(LICENCE);
             lines.put(
-                    "%s %s".formatted(artifact(jar), name(jar.getParent())),
-                    "%s %s: %s%n".formatted(artifact(jar), name(jar.getParent()), licences));
+                    "%s %s".formatted(artifact(jar), version(jar)),
+                    "%s %s: %s%n".formatted(artifact(jar), version(jar), licences));
         }
         Golden.check(NOTICES, HEAD + String.join("", lines.values()).replace("\r", ""), NATIVE);
     }
@@ -149,12 +149,14 @@ class ShippedJarsTest {
     }
 
     private static String artifact(Path jar) {
-        Path folder = REPOSITORY.relativize(jar.getParent().getParent());
-        return folder.getParent().toString().replace('/', '.') + ":" + name(folder);
+        Path path = REPOSITORY.relativize(jar);
+        int names = path.getNameCount();
+        return path.subpath(0, names - 3).toString().replace('/', '.') + ":" + path.getName(names - 3);
     }
 
-    private static String name(Path path) {
-        return String.valueOf(path.getFileName());
+    private static String version(Path jar) {
+        Path path = REPOSITORY.relativize(jar);
+        return path.getName(path.getNameCount() - 2).toString();
     }
 
     private static String sha256(Path file) throws IOException {

@@ -58,21 +58,18 @@ final class PodSecurityStandardTest {
 
     /** LEVEL/vMAJOR.MINOR/pass or fail/NAME.yaml */
     private static boolean isRight(Path file) {
-        Path folder = file.getParent();
-        Level level = Level.valueOf(name(folder.getParent().getParent()).toUpperCase(Locale.ROOT));
-        int minor = Integer.parseInt(name(folder.getParent()).substring("v1.".length()));
+        int names = file.getNameCount();
+        Level level = Level.valueOf(file.getName(names - 4).toString().toUpperCase(Locale.ROOT));
+        int minor = Integer.parseInt(file.getName(names - 3).toString().substring("v1.".length()));
+        boolean admissible = file.getName(names - 2).toString().equals("pass");
         try {
             boolean admitted = new PodSecurityStandard(level, minor)
                     .violations(YAML.readTree(Files.readString(file)))
                     .isEmpty();
-            return admitted == name(folder).equals("pass");
+            return admitted == admissible;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    private static String name(Path path) {
-        return String.valueOf(path.getFileName());
     }
 
     @Test
