@@ -106,4 +106,14 @@ final class CronScheduleTest {
         assertThat(CronSchedule.parse("@every " + "1s".repeat(100_000)).next(start))
                 .contains(start.plusSeconds(100_000));
     }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"@every %s1s", "%s1 * * * *"})
+    void aLongTextIsRefused(String pattern) {
+        String part = pattern.startsWith("@") ? "1s" : "1,";
+
+        assertThatThrownBy(() -> CronSchedule.parse(pattern.formatted(part.repeat(100_000))))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("characters");
+    }
 }
