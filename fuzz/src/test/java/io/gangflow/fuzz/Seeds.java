@@ -13,18 +13,20 @@ import java.util.stream.Stream;
 final class Seeds {
 
     private static final long LARGEST = 20_000;
+    private static final int MOST_OF_A_FOLDER = 40;
 
     private final List<byte[]> all = new ArrayList<>();
 
-    /** Adds the small files of a folder with an ending, each of them whole. */
+    /** Adds small files of a folder with an ending, each of them whole; of many files, evenly spread ones. */
     Seeds files(String folder, String ending) throws IOException {
         try (Stream<Path> files = Files.list(Path.of("..", folder.split("/", -1)))) {
-            for (Path file : files.filter(path -> path.toString().endsWith(ending))
+            List<Path> sorted = files.filter(path -> path.toString().endsWith(ending))
+                    .filter(path -> path.toFile().length() < LARGEST)
                     .sorted()
-                    .toList()) {
-                if (Files.size(file) < LARGEST) {
-                    all.add(Files.readAllBytes(file));
-                }
+                    .toList();
+            int step = 1 + sorted.size() / MOST_OF_A_FOLDER;
+            for (int index = 0; index < sorted.size(); index += step) {
+                all.add(Files.readAllBytes(sorted.get(index)));
             }
         }
         return this;
