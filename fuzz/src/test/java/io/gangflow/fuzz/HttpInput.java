@@ -16,6 +16,7 @@ import java.util.regex.Pattern;
  * {@code %%}. The target of the fuzzing is what reads paths, parameters, headers and bodies, not the parser of HTTP: what
  * is no request line is dropped, and the framing headers are written by the client.
  */
+@SuppressWarnings("ArrayRecordComponent") // never compared
 record HttpInput(String method, String target, Map<String, String> headers, byte[] body) {
 
     private static final Pattern LINE = Pattern.compile("([A-Z]{3,7}) (/[\\x21-\\x7e]{0,2000})");
@@ -43,7 +44,9 @@ record HttpInput(String method, String target, Map<String, String> headers, byte
         int end = text.indexOf("\n\n");
         String[] head = (end < 0 ? text : text.substring(0, end)).split("\n", 40);
         Matcher line = LINE.matcher(head[0]);
-        if (!line.matches() || !isAddress(line.group(2)) || ENDLESS.matcher(line.group(2)).matches()) {
+        if (!line.matches()
+                || !isAddress(line.group(2))
+                || ENDLESS.matcher(line.group(2)).matches()) {
             return;
         }
         Map<String, String> headers = new LinkedHashMap<>();
