@@ -23,6 +23,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Files of histories: ours, and those of every source. The first byte selects the format. */
 class HistoryFuzzTest {
 
+    private static final List<HistoryFormat> FORMATS = List.of(HistoryFormat.values());
+
     private static final String OURS = """
             5{"format":"gangflow/history/v1","leftOut":{"failed":2}}
             {"id":"a","queue":"q","submitted":0,"started":1.5,"ran":60,"gang":true,"roles":[{"pods":2,"cpu":1000,"memory":1024,"gpu":0}]}
@@ -77,7 +79,7 @@ class HistoryFuzzTest {
         if (input.length == 0) {
             return;
         }
-        int format = Math.floorMod(input[0] - '0', 1 + HistoryFormat.values().length);
+        int format = Math.floorMod(input[0] - '0', 1 + FORMATS.size());
         byte[] content = Input.bytes(input);
         List<HistorySource> sources = sources(format, content);
         Budget.check(() -> {
@@ -94,7 +96,7 @@ class HistoryFuzzTest {
     /** Returns one file, or the two tables of PAI. */
     private static List<HistorySource> sources(int format, byte[] content) throws IOException {
         String text = new String(content, 1, content.length - 1, StandardCharsets.ISO_8859_1);
-        List<String> names = format == HistoryFormat.PAI.ordinal()
+        List<String> names = format == FORMATS.indexOf(HistoryFormat.PAI)
                 ? List.of("pai_job_table.csv", "pai_task_table.csv")
                 : List.of("a");
         String[] parts = names.size() == 1 ? new String[] {text} : (text + "\n%%\n").split("\n%%\n", 3);
@@ -107,10 +109,10 @@ class HistoryFuzzTest {
     }
 
     private static void read(int format, List<HistorySource> sources) throws IOException, HistoryException {
-        if (format == HistoryFormat.values().length) {
+        if (format == FORMATS.size()) {
             HistoryFile.read(sources.get(0).file()).spanSeconds();
         } else {
-            HistoryFormat.values()[format].read(sources).spanSeconds();
+            FORMATS.get(format).read(sources).spanSeconds();
         }
     }
 }
