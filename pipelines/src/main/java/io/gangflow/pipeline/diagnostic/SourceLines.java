@@ -1,9 +1,9 @@
 package io.gangflow.pipeline.diagnostic;
 
-import io.gangflow.collection.Ordered;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /** The source lines that findings refer to. */
 @FunctionalInterface
@@ -12,13 +12,13 @@ public interface SourceLines {
     /** Returns a line by its number from 1; empty if the file or the line is not known. */
     Optional<String> line(String file, int line);
 
-    /** Returns the lines of texts in memory, by the file names in the findings. */
+    /** Returns the lines of texts in memory, by the file names in the findings; splits each text only once. */
     static SourceLines of(Map<String, String> texts) {
-        Map<String, String> copy = Ordered.copyOf(texts);
+        Map<String, List<String>> lines = new TreeMap<>();
+        texts.forEach((file, text) -> lines.put(file, text.lines().toList()));
         return (file, line) -> {
-            String text = copy.get(file);
-            List<String> lines = text == null ? List.of() : text.lines().toList();
-            return line <= lines.size() ? Optional.of(lines.get(line - 1)) : Optional.empty();
+            List<String> all = lines.getOrDefault(file, List.of());
+            return line <= all.size() ? Optional.of(all.get(line - 1)) : Optional.empty();
         };
     }
 }

@@ -17,7 +17,9 @@ record CronInterval(Duration every) implements CronSchedule {
     static final String PREFIX = "@every ";
 
     private static final Pattern PART = Pattern.compile("([0-9]{1,9})(h|m|s)");
-    private static final Pattern WHOLE = Pattern.compile("(?:[0-9]{1,9}[hms])+");
+
+    /** Possessive, because a group that can give back its repetitions recurses once for each of them. */
+    private static final Pattern WHOLE = Pattern.compile("(?:[0-9]{1,9}[hms])++");
 
     CronInterval {
         if (every.toSeconds() < 1 || !every.equals(Duration.ofSeconds(every.toSeconds()))) {

@@ -22,6 +22,9 @@ public sealed interface CronSchedule permits CronExpression, CronInterval {
             "@midnight", "0 0 * * *",
             "@hourly", "0 * * * *");
 
+    /** Maximum number of characters. */
+    int LONGEST = 1_000;
+
     /**
      * Parses five fields, a name such as {@code @daily}, or {@code @every} with a duration such as {@code 1h30m}.
      *
@@ -29,6 +32,10 @@ public sealed interface CronSchedule permits CronExpression, CronInterval {
      */
     static CronSchedule parse(String text) {
         String stripped = text.strip();
+        if (stripped.length() > LONGEST) {
+            throw new IllegalArgumentException(
+                    "%,d characters; expected %,d at most".formatted(stripped.length(), LONGEST));
+        }
         return stripped.startsWith(CronInterval.PREFIX)
                 ? CronInterval.parse(stripped)
                 : CronExpression.parse(NAMED.getOrDefault(stripped, stripped));

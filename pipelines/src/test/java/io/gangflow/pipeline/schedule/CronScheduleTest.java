@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.ZonedDateTime;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -96,5 +97,23 @@ final class CronScheduleTest {
             })
     void whatIsNoScheduleIsRefused(String cron) {
         assertThatThrownBy(() -> CronSchedule.parse(cron)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void anIntervalOfManyPartsIsTheirSum() {
+        ZonedDateTime start = ZonedDateTime.parse("2026-11-27T20:00:00Z");
+
+        assertThat(CronSchedule.parse("@every " + "1s".repeat(400)).next(start))
+                .contains(start.plusSeconds(400));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"@every %s1s", "%s1 * * * *"})
+    void aLongTextIsRefused(String pattern) {
+        String part = pattern.startsWith("@") ? "1s" : "1,";
+
+        assertThatThrownBy(() -> CronSchedule.parse(pattern.formatted(part.repeat(100_000))))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("characters");
     }
 }

@@ -26,19 +26,24 @@ final class CsvRows implements AutoCloseable {
     private final MappingIterator<Map<String, String>> rows;
     private int row;
 
-    private CsvRows(HistorySource source, Reader text, CsvSchema schema) throws IOException {
+    private CsvRows(HistorySource source, Reader text, CsvSchema schema) throws IOException, HistoryException {
         this.source = source;
         this.text = text;
-        this.rows = MAPPER.readerForMapOf(String.class).with(schema).readValues(text);
+        try {
+            this.rows = MAPPER.readerForMapOf(String.class).with(schema).readValues(text);
+        } catch (JsonProcessingException exception) { // in the line with the names of the columns
+            text.close();
+            throw new HistoryException(place(), BoundedJson.problem(exception));
+        }
     }
 
     /** Reads the names of the columns from the first line. */
-    static CsvRows withHeader(HistorySource source) throws IOException {
+    static CsvRows withHeader(HistorySource source) throws IOException, HistoryException {
         return new CsvRows(source, source.open(), CsvSchema.emptySchema().withHeader());
     }
 
     /** Reads a file without a header line. */
-    static CsvRows of(HistorySource source, String... columns) throws IOException {
+    static CsvRows of(HistorySource source, String... columns) throws IOException, HistoryException {
         CsvSchema.Builder schema = CsvSchema.builder();
         Arrays.stream(columns).forEach(schema::addColumn);
         return new CsvRows(source, source.open(), schema.build());

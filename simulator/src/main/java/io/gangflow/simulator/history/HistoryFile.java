@@ -12,6 +12,7 @@ import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -29,6 +30,7 @@ import org.jspecify.annotations.Nullable;
 public final class HistoryFile {
 
     private static final String FORMAT = "gangflow/history/v1";
+    private static final int LONGEST_LINE = 1 << 20;
 
     private HistoryFile() {}
 
@@ -81,8 +83,8 @@ public final class HistoryFile {
      */
     public static History read(Path file) throws IOException, HistoryException {
         int number = 1;
-        try (BufferedReader lines = new BufferedReader(new HistorySource(file).open())) {
-            JsonNode head = tree(lines.readLine());
+        try (Reader lines = new BufferedReader(new HistorySource(file).open())) {
+            JsonNode head = tree(readLine(lines));
             if (!head.path("format").asText().equals(FORMAT)) {
                 throw new HistoryException(
                         file.toString(), "it is no history; write one with `gangflow history import`");
@@ -93,10 +95,12 @@ public final class HistoryFile {
                     .forEach(entry ->
                             leftOut.put(entry.getKey(), entry.getValue().asInt()));
             List<HistoricalJob> jobs = new ArrayList<>();
-            for (String line = lines.readLine();
-                    line != null && jobs.size() < History.MOST_JOBS;
-                    line = lines.readLine()) {
+            while (jobs.size() < History.MOST_JOBS) {
                 number++;
+                String line = readLine(lines);
+                if (line == null) {
+                    break;
+                }
                 jobs.add(job(tree(line)));
             }
             return new History(jobs, leftOut);
@@ -105,6 +109,22 @@ public final class HistoryFile {
         } catch (IllegalArgumentException exception) {
             throw new HistoryException("%s:%d".formatted(file, number), String.valueOf(exception.getMessage()));
         }
+    }
+
+    /** Returns a line of limited length, because a small file of gzip can have a line of gigabytes; null at the end. */
+    private static @Nullable String readLine(Reader text) throws IOException {
+        StringBuilder line = new StringBuilder();
+        int next = text.read();
+        if (next < 0) {
+            return null;
+        }
+        for (; next >= 0 && next != '\n'; next = text.read()) {
+            if (line.length() == LONGEST_LINE) {
+                throw new IllegalArgumentException("the line has more than %,d characters".formatted(LONGEST_LINE));
+            }
+            line.append((char) next);
+        }
+        return line.toString();
     }
 
     private static JsonNode tree(@Nullable String line) throws JsonProcessingException {

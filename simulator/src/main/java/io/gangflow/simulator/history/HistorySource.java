@@ -2,6 +2,7 @@ package io.gangflow.simulator.history;
 
 import java.io.BufferedInputStream;
 import java.io.BufferedReader;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -26,6 +27,9 @@ public record HistorySource(Path file) {
             in.reset();
             InputStream plain = magic == GZIP_MAGIC ? new GZIPInputStream(in) : in;
             return new BufferedReader(new InputStreamReader(plain, StandardCharsets.UTF_8));
+        } catch (EOFException truncated) { // in the header of gzip, without a message
+            in.close();
+            throw new IOException("`%s` is truncated".formatted(file), truncated);
         } catch (IOException exception) {
             in.close();
             throw exception;

@@ -107,7 +107,7 @@ final class JobRows {
         try {
             Instant instant = OffsetDateTime.parse(text).toInstant();
             return Optional.of(instant.toEpochMilli() / 1_000.0);
-        } catch (DateTimeParseException exception) {
+        } catch (DateTimeParseException | ArithmeticException exception) { // or millions of years away
             throw row.wrong(column, "a number of seconds or a time such as 2026-11-26T08:00:00Z");
         }
     }

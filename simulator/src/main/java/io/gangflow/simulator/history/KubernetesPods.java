@@ -147,7 +147,7 @@ public final class KubernetesPods {
             return time == null
                     ? Optional.empty()
                     : Optional.of(Instant.parse(time).toEpochMilli() / MILLIS);
-        } catch (DateTimeParseException exception) {
+        } catch (DateTimeParseException | ArithmeticException exception) { // or millions of years away
             return Optional.empty();
         }
     }

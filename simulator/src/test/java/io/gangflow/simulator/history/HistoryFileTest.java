@@ -6,10 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.gangflow.cluster.Resources;
 import io.gangflow.simulator.history.HistoricalJob.Role;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -62,5 +66,29 @@ class HistoryFileTest {
         assertThatThrownBy(() -> HistoryFile.read(other)).isInstanceOf(HistoryException.class);
         assertThatThrownBy(() -> HistoryFile.read(empty)).hasMessageContaining("it is no history");
         assertThatThrownBy(() -> HistoryFile.read(damaged)).hasMessageEndingWith("damaged:2: job `a` has no pods");
+    }
+
+    @Test
+    void aLineWithoutAnEndIsNotReadIntoMemory() throws IOException {
+        Path file = packed("long", "{\"format\":\"gangflow/history/v1\"}\n" + " ".repeat(2_000_000));
+
+        assertThatThrownBy(() -> HistoryFile.read(file))
+                .hasMessageEndingWith("long:2: the line has more than 1,048,576 characters");
+    }
+
+    @Test
+    void aTruncatedFileIsSaidSo() throws IOException {
+        Path whole = packed("whole", "{}");
+        Path file = Files.write(folder.resolve("part"), Arrays.copyOf(Files.readAllBytes(whole), 5));
+
+        assertThatThrownBy(() -> HistoryFile.read(file)).hasMessageEndingWith("part` is truncated");
+    }
+
+    private Path packed(String name, String text) throws IOException {
+        Path file = folder.resolve(name);
+        try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(file))) {
+            out.write(text.getBytes(StandardCharsets.UTF_8));
+        }
+        return file;
     }
 }

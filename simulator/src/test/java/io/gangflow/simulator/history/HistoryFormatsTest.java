@@ -190,4 +190,16 @@ class HistoryFormatsTest {
         assertThatThrownBy(() -> HistoryFormat.OPENB.read(List.of(file("pods.csv", head + "a,1,1,0,0,2,\n"))))
                 .hasMessageEndingWith("pods.csv: no job in it ran: {never scheduled=1}");
     }
+
+    @Test
+    void rowsWithoutNamesOfColumnsAndTimesBeyondMillionsOfYearsAreRefused() throws IOException {
+        String columns = "job,submitted,started,ended\n";
+        HistorySource unnamed = file("unnamed.csv", "job,\"submitted\":started\n");
+        HistorySource blank = file("blank.csv", "\n a,1\n");
+        HistorySource late = file("late.csv", columns + "a,+999999999-01-01T00:00:00Z,2,3\n");
+
+        assertThat(List.of(unnamed, blank, late))
+                .allSatisfy(rows -> assertThatThrownBy(() -> HistoryFormat.CSV.read(List.of(rows)))
+                        .isInstanceOf(HistoryException.class));
+    }
 }

@@ -5,11 +5,16 @@ import io.gangflow.argo.interpreter.expression.Tokens.Token;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
-/** Parses by precedence (expr-lang 1.17.8, parser/operator/operator.go). Limits the nesting depth. Not thread-safe. */
+/** Parses by precedence (expr-lang 1.17.8, parser/operator/operator.go). Limits the nesting depth,
+ * because terms are evaluated recursively. Not thread-safe. */
 final class ExpressionParser {
 
     private static final int MOST_DEPTH = 100;
+
+    /** Dots, brackets and methods in a row, such as the three of {@code tasks.a.outputs.result}. */
+    private static final int MOST_LINKS = 30;
 
     private static final Map<String, Integer> BINARY = Map.ofEntries(
             Map.entry("||", 10),
@@ -53,10 +58,14 @@ final class ExpressionParser {
     }
 
     private Term expression() {
+        return deeper(() -> tokens.take("let") ? let() : choice());
+    }
+
+    private Term deeper(Supplier<Term> inner) {
         if (++depth > MOST_DEPTH) {
             throw tokens.unsupported();
         }
-        Term term = tokens.take("let") ? let() : choice();
+        Term term = inner.get();
         depth--;
         return term;
     }
@@ -95,7 +104,7 @@ final class ExpressionParser {
                 return left;
             }
             tokens.take();
-            Term right = binary(precedence == COALESCE ? precedence : precedence + 1);
+            Term right = precedence == COALESCE ? deeper(() -> binary(COALESCE)) : binary(precedence + 1);
             left = negated ? new Term.Not(joined("in", left, right)) : joined(operator.text(), left, right);
         }
     }
@@ -111,7 +120,7 @@ final class ExpressionParser {
 
     private Term unary() {
         if (tokens.take("not") || tokens.take("!")) {
-            return new Term.Not(binary(NOT));
+            return new Term.Not(deeper(() -> binary(NOT)));
         }
         if (tokens.take("-")) {
             return new Term.Binary("-", new Term.Constant(0L), postfix(primary()));
@@ -174,7 +183,7 @@ final class ExpressionParser {
 
     private Term postfix(Term first) {
         Term term = first;
-        while (true) {
+        for (int links = 0; links <= MOST_LINKS; links++) {
             boolean optional = tokens.is("?.");
             if (optional || tokens.is(".")) {
                 tokens.take();
@@ -192,6 +201,7 @@ final class ExpressionParser {
                 return term;
             }
         }
+        throw tokens.unsupported();
     }
 
     /** After the opening bracket. */

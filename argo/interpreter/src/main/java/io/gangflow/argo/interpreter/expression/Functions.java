@@ -38,7 +38,10 @@ final class Functions {
             case "toJson" -> Values.json(first);
             case "fromJSON" -> parsed(text(function, first));
             case "replace" ->
-                text(function, first).replace(text(function, arguments.get(1)), text(function, arguments.get(2)));
+                replaced(
+                        text(function, first),
+                        text(function, argument(function, arguments, 1)),
+                        text(function, argument(function, arguments, 2)));
             case "string" -> Values.text(first);
             case "float" -> number(function, first).doubleValue();
             case "int" -> number(function, first).longValue();
@@ -47,7 +50,7 @@ final class Functions {
             case "sprig.sha256sum" -> Sha256.of(text(function, first));
             case "trim" -> text(function, first).strip();
             case "join" -> joined(first, arguments.size() > 1 ? text(function, arguments.get(1)) : "");
-            case "split" -> split(text(function, first), text(function, arguments.get(1)));
+            case "split" -> split(text(function, first), text(function, argument(function, arguments, 1)));
             case "date" -> date(text(function, first));
             case "timezone" -> zone(text(function, first));
             case "duration" -> duration(text(function, first));
@@ -61,15 +64,31 @@ final class Functions {
             throw ExpressionException.unsupported(
                     "a method `%s` of %s is not interpreted".formatted(name, Values.kind(of)));
         }
+        try {
+            return method(time, name, arguments);
+        } catch (DateTimeException | ArithmeticException e) {
+            throw ExpressionException.failed("%s gives a time that is out of range".formatted(name));
+        }
+    }
+
+    private static Object method(ZonedDateTime time, String name, List<@Nullable Object> arguments) {
         Object first = arguments.isEmpty() ? null : arguments.get(0);
         return switch (name) {
-            case "In" -> time.withZoneSameInstant((ZoneId) present(name, first));
-            case "AddDate" -> TimeText.addDate(time, integer(arguments.get(1)), integer(arguments.get(2)));
+            case "In" -> time.withZoneSameInstant(required(ZoneId.class, name, first));
+            case "AddDate" ->
+                TimeText.addDate(time, integer(argument(name, arguments, 1)), integer(argument(name, arguments, 2)));
             case "Unix" -> time.toEpochSecond();
-            case "Add" -> time.plus((Duration) present(name, first));
+            case "Add" -> time.plus(required(Duration.class, name, first));
             case "Format" -> GoTime.format(time, text(name, first));
             default -> throw ExpressionException.unsupported("the method `%s` is not interpreted".formatted(name));
         };
+    }
+
+    private static @Nullable Object argument(String function, List<@Nullable Object> arguments, int index) {
+        if (index >= arguments.size()) {
+            throw ExpressionException.failed("not enough arguments to call " + function);
+        }
+        return arguments.get(index);
     }
 
     static Object each(String function, @Nullable Object list, Function<@Nullable Object, @Nullable Object> body) {
@@ -169,6 +188,7 @@ final class Functions {
         if (!(list instanceof List<?> items)) {
             throw ExpressionException.failed("%s is not a list".formatted(Values.kind(list)));
         }
+        Work.requireLength((long) items.size() * glue.length());
         return items.stream().map(item -> text("join", item)).collect(Collectors.joining(glue));
     }
 
@@ -198,14 +218,29 @@ final class Functions {
     }
 
     private static int integer(@Nullable Object value) {
-        return (int) ((Long) present("AddDate", value)).longValue();
+        return Math.toIntExact(required(Long.class, "AddDate", value));
     }
 
-    private static Object present(String function, @Nullable Object value) {
-        if (value == null) {
-            throw ExpressionException.failed("%s of nil".formatted(function));
+    private static <T> T required(Class<T> type, String function, @Nullable Object value) {
+        if (!type.isInstance(value)) {
+            throw ExpressionException.failed(
+                    "invalid argument for %s (type %s)".formatted(function, Values.kind(value)));
         }
-        return value;
+        return type.cast(value);
+    }
+
+    private static String replaced(String text, String old, String with) {
+        long count = old.isEmpty() ? text.length() + 1L : occurrences(text, old);
+        Work.requireLength(text.length() + count * Math.max(0, with.length() - old.length()));
+        return text.replace(old, with);
+    }
+
+    private static long occurrences(String text, String part) {
+        long count = 0;
+        for (int at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + part.length())) {
+            count++;
+        }
+        return count;
     }
 
     private static String text(String function, @Nullable Object value) {

@@ -31,10 +31,18 @@ final class GoTime {
         return translated(pattern, true);
     }
 
-    /** Formats a time as Go does. */
+    /**
+     * Formats a time as Go does.
+     *
+     * @throws ExpressionException when the layout has letters or signs with a meaning in Java's patterns
+     */
     static String format(ZonedDateTime time, String layout) {
-        return DateTimeFormatter.ofPattern(translated(layout, false), Locale.ENGLISH)
-                .format(time);
+        try {
+            return DateTimeFormatter.ofPattern(translated(layout, false), Locale.ENGLISH)
+                    .format(time);
+        } catch (IllegalArgumentException e) {
+            throw ExpressionException.unsupported("the layout `%s` is not interpreted".formatted(layout));
+        }
     }
 
     private static String translated(String text, boolean toGo) {

@@ -1,5 +1,7 @@
 package io.gangflow.argo.interpreter.expression;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -62,9 +64,9 @@ sealed interface Term {
                 return map.get(member);
             }
             if (whole instanceof List<?> list && member instanceof Long index) {
-                int at = (int) (index < 0 ? list.size() + index : index);
+                long at = index < 0 ? list.size() + index : index;
                 if (at >= 0 && at < list.size()) {
-                    return list.get(at);
+                    return list.get((int) at);
                 }
                 throw ExpressionException.failed(
                         "index out of range: %d (list length is %d)".formatted(index, list.size()));
@@ -92,19 +94,45 @@ sealed interface Term {
         }
     }
 
-    /** Evaluates both sides. */
+    /** Evaluates both sides. A long chain such as {@code a + b + c} nests to the left, so it is evaluated in a loop. */
     record Binary(String operator, Term left, Term right) implements Term {
         @Override
         public @Nullable Object value(Scope scope) {
-            return Operators.apply(operator, left.value(scope), right.value(scope));
+            Deque<Binary> chain = new ArrayDeque<>();
+            Term first = this;
+            while (first instanceof Binary binary) {
+                chain.push(binary);
+                first = binary.left();
+            }
+            Object value = first.value(scope);
+            for (Binary each : chain) {
+                Object right = each.right().value(scope);
+                scope.work().charge(value);
+                scope.work().charge(right);
+                value = Operators.apply(each.operator(), value, right);
+            }
+            return value;
         }
     }
 
-    /** {@code and} and {@code or}, which evaluate the second side only if necessary. */
+    /** {@code and} and {@code or}, which evaluate the second side only if necessary; a chain in a loop. */
     record Logical(boolean isAnd, Term left, Term right) implements Term {
         @Override
         public Object value(Scope scope) {
-            return Operators.truth(left.value(scope)) == isAnd ? Operators.truth(right.value(scope)) : !isAnd;
+            Deque<Logical> chain = new ArrayDeque<>();
+            Term first = this;
+            while (first instanceof Logical logical) {
+                chain.push(logical);
+                first = logical.left();
+            }
+            boolean value = Operators.truth(first.value(scope));
+            for (Logical each : chain) {
+                scope.work().charge(value);
+                if (value == each.isAnd()) {
+                    value = Operators.truth(each.right().value(scope));
+                }
+            }
+            return value;
         }
     }
 
@@ -128,7 +156,11 @@ sealed interface Term {
     record Items(List<Term> terms) implements Term {
         @Override
         public Object value(Scope scope) {
-            return Functions.collected(terms.stream().map(term -> term.value(scope)));
+            return evaluated(terms, scope);
+        }
+
+        private static List<@Nullable Object> evaluated(List<Term> terms, Scope scope) {
+            return Functions.collected(terms.stream().map(term -> scope.work().charge(term.value(scope))));
         }
     }
 
@@ -136,8 +168,7 @@ sealed interface Term {
     record Call(String function, List<Term> arguments) implements Term {
         @Override
         public @Nullable Object value(Scope scope) {
-            return Functions.call(
-                    function, Functions.collected(arguments.stream().map(term -> term.value(scope))));
+            return scope.work().charge(Functions.call(function, Items.evaluated(arguments, scope)));
         }
     }
 
@@ -152,10 +183,7 @@ sealed interface Term {
             if (of instanceof Name known && known.name().equals(SPRIG)) {
                 return new Call("sprig." + name, arguments).value(scope);
             }
-            return Functions.method(
-                    of.value(scope),
-                    name,
-                    Functions.collected(arguments.stream().map(term -> term.value(scope))));
+            return Functions.method(of.value(scope), name, Items.evaluated(arguments, scope));
         }
     }
 
@@ -163,7 +191,8 @@ sealed interface Term {
     record Each(String function, Term list, Term body) implements Term {
         @Override
         public Object value(Scope scope) {
-            return Functions.each(function, list.value(scope), item -> body.value(scope.with("#", item)));
+            return Functions.each(
+                    function, list.value(scope), item -> scope.work().charge(body.value(scope.with("#", item))));
         }
     }
 

@@ -14,6 +14,11 @@ final class Tokens {
     private static final Set<String> WORDS =
             Set.of("and", "or", "not", "in", "contains", "startsWith", "endsWith", "let", "true", "false", "nil");
 
+    /** The condition of a task on ten thousand others has 80,000 characters. */
+    private static final int LONGEST = 1 << 18;
+
+    private static final int SHOWN = 500;
+
     private final String text;
     private final List<Token> tokens = new ArrayList<>();
     private int next;
@@ -33,6 +38,9 @@ final class Tokens {
 
     Tokens(String text) {
         this.text = text;
+        if (text.length() > LONGEST) {
+            throw unsupported(LONGEST);
+        }
         int at = 0;
         while (at < text.length()) {
             at = Character.isWhitespace(text.charAt(at)) ? at + 1 : token(at);
@@ -76,7 +84,8 @@ final class Tokens {
     }
 
     private ExpressionException unsupported(int offset) {
-        return ExpressionException.unsupported("{{=%s}} is not interpreted, at offset %d".formatted(text, offset));
+        String shown = text.length() > SHOWN ? text.substring(0, SHOWN) + "…" : text;
+        return ExpressionException.unsupported("{{=%s}} is not interpreted, at offset %d".formatted(shown, offset));
     }
 
     private int token(int at) {

@@ -35,7 +35,7 @@ final class Values {
     /** In the format of the function {@code string}. */
     static String text(@Nullable Object value) {
         if (value instanceof Double number) {
-            return number(number, SMALL_IN_TEXT, LARGE_IN_TEXT, 2);
+            return Double.isFinite(number) ? number(number, SMALL_IN_TEXT, LARGE_IN_TEXT, 2) : notFinite(number);
         }
         if (value instanceof List<?> list) {
             return list.stream().map(Values::text).collect(Collectors.joining(" ", "[", "]"));
@@ -54,6 +54,9 @@ final class Values {
             return GoJson.quote(text);
         }
         if (value instanceof Double number) {
+            if (!Double.isFinite(number)) {
+                throw ExpressionException.failed("json: unsupported value: " + notFinite(number));
+            }
             return number(number, SMALL_IN_JSON, LARGE_IN_JSON, 1);
         }
         if (value instanceof List<?> list) {
@@ -66,6 +69,11 @@ final class Values {
                             .collect(Collectors.joining(",", "{", "}"));
         }
         return String.valueOf(value);
+    }
+
+    /** As Go's strconv.FormatFloat. */
+    private static String notFinite(double number) {
+        return Double.isNaN(number) ? "NaN" : number > 0 ? "+Inf" : "-Inf";
     }
 
     /** The kind of a value, for messages. */

@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -72,7 +74,18 @@ final class ExpressionTest {
                 "a.b(",
                 "x.y",
                 "unknown('x')",
-                "'x'.y()"
+                "'x'.y()",
+                "replace('x')",
+                "split('x')",
+                "date('2026-11-27T20:00:00Z').AddDate(1)",
+                "date('2026-11-27T20:00:00Z').AddDate(0, 'x', 1)",
+                "date('2026-11-27T20:00:00Z').AddDate(0, 9999999999, 0)",
+                "date('2026-11-27T20:00:00Z').In('UTC')",
+                "date('2026-11-27T20:00:00Z').Add(1)",
+                "date('+999999999-01-01T00:00:00Z').Add(duration('999999999999h'))",
+                "date('2026-11-27T20:00:00Z').Format('bcA')",
+                "1 / 0",
+                "[1][4294967296]"
             })
     void whatIsNoExpressionOfOursIsRefused(String text) {
         assertThatThrownBy(() -> Expression.parse(text).replacement(name -> Optional.empty()))
@@ -83,6 +96,55 @@ final class ExpressionTest {
     void anExpressionMayBeNestedSoDeepAndNoDeeper() {
         assertThat(value("(".repeat(50) + "1" + ")".repeat(50))).contains("1");
         assertThat(value("(".repeat(10_000) + "1" + ")".repeat(10_000))).isEmpty();
+        assertThat(value("not ".repeat(100_000) + "true")).isEmpty();
+        assertThat(value("!".repeat(100_000) + "true")).isEmpty();
+        assertThat(value("nil ?? ".repeat(100_000) + "1")).isEmpty();
+        assertThat(value("a" + ".b".repeat(100_000))).isEmpty();
+        assertThat(value("a" + "[0]".repeat(100_000))).isEmpty();
+        assertThat(value(("a" + ".b".repeat(29) + "[").repeat(98) + "0" + "]".repeat(98)))
+                .isEmpty();
+    }
+
+    @Test
+    void aChainOfOperatorsMayBeLong() {
+        assertThat(value("1" + " + 1".repeat(50_000))).contains("50001");
+        assertThat(value("true" + " && true".repeat(30_000))).contains("true");
+        assertThat(value("false" + " or false".repeat(20_000) + " or true")).contains("true");
+    }
+
+    @Test
+    void aLongTextIsRefusedAndShownInPart() {
+        assertThatThrownBy(() -> Expression.parse("1" + "+1".repeat(200_000)))
+                .isInstanceOf(ExpressionException.class)
+                .message()
+                .hasSizeLessThan(600);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "replace(replace('aaaaaaaaaa', 'a', 'bbbbbbbbbb'), '', '0123456789')",
+                "let a = [1, 2]; let b = [a, a]; string([b, b])"
+            })
+    void whatBecomesALittleLargerIsEvaluated(String text) {
+        assertThat(value(text)).isPresent();
+    }
+
+    @Test
+    void whatGrowsWithoutLimitIsRefused() {
+        String doubled = "let x0 = 'a'; " + doubling("x%d + x%d") + "x60";
+        String nested = "let x0 = [1]; " + doubling("[x%d, x%d]") + "string(x60)";
+        String product = "let l = split('" + ",".repeat(2_000) + "', ','); any(l, any(l, any(l, # == 'x')))";
+        String text = "let t = '" + "a".repeat(100_000) + "'; replace(t, 'a', t)";
+
+        assertThat(Stream.of(doubled, nested, product, text))
+                .allSatisfy(each -> assertThat(value(each)).isEmpty());
+    }
+
+    private static String doubling(String sum) {
+        return IntStream.rangeClosed(1, 60)
+                .mapToObj(number -> "let x%d = %s; ".formatted(number, sum.formatted(number - 1, number - 1)))
+                .collect(Collectors.joining());
     }
 
     @ParameterizedTest

@@ -1,0 +1,55 @@
+package io.gangflow.fuzz;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Valid inputs to start from: the project's own files, and texts written for a target. */
+final class Seeds {
+
+    private static final long LARGEST = 20_000;
+    private static final int MOST_OF_A_FOLDER = 40;
+
+    private final List<byte[]> all = new ArrayList<>();
+
+    /** Adds small files of a folder with an ending, each of them whole; of many files, evenly spread ones. */
+    Seeds files(String folder, String ending) throws IOException {
+        try (Stream<Path> files = Files.list(Path.of("..", folder.split("/", -1)))) {
+            List<Path> sorted = files.filter(path -> path.toString().endsWith(ending))
+                    .filter(path -> path.toFile().length() < LARGEST)
+                    .sorted()
+                    .toList();
+            int step = 1 + sorted.size() / MOST_OF_A_FOLDER;
+            for (int index = 0; index < sorted.size(); index += step) {
+                all.add(Files.readAllBytes(sorted.get(index)));
+            }
+        }
+        return this;
+    }
+
+    /** Adds texts. */
+    Seeds texts(String... texts) {
+        Arrays.stream(texts).map(text -> text.getBytes(StandardCharsets.UTF_8)).forEach(all::add);
+        return this;
+    }
+
+    /** Adds bytes. */
+    Seeds bytes(byte[] bytes) {
+        all.add(bytes);
+        return this;
+    }
+
+    /** Adds a text whose middle part is repeated up to the size limit. */
+    Seeds repeated(String before, String part, String after) {
+        return bytes(Input.repeated(before, part, after));
+    }
+
+    Stream<byte[]> stream() {
+        return all.stream();
+    }
+}
