@@ -2,6 +2,7 @@ package io.gangflow.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +16,7 @@ import java.util.function.LongFunction;
 public final class Seeds {
 
     private static final int LAST_LINES = 40;
+    private static final int LONGEST_VIOLATION = 200;
 
     private Seeds() {}
 
@@ -34,32 +36,47 @@ public final class Seeds {
         int count = Integer.getInteger("faults.seeds", seeds * Integer.getInteger("faults.times", 1));
         Map<Fault, Integer> faults = new EnumMap<>(Fault.class);
         long began = System.nanoTime();
+        Duration cpuBefore = cpu();
         for (long seed = 0; seed < count; seed++) {
             Simulation simulation = run(seed, mostFaults, world);
             requireSound(subject, simulation);
             simulation.faults().forEach((fault, number) -> faults.merge(fault, number, Integer::sum));
         }
         System.out.printf(
-                "faults: %s: %d seeds, %d faults, %.1f s: %s%n",
+                "faults: %s: %d seeds, %d faults, %.1f s, %.1f s of CPU: %s%n",
                 subject,
                 count,
                 faults.values().stream().mapToInt(Integer::intValue).sum(),
                 (System.nanoTime() - began) / 1e9,
+                cpu().minus(cpuBefore).toMillis() / 1e3,
                 faults);
     }
 
-    /** Requires that a planted bug violates something within a number of seeds. */
-    public static void find(Object planted, int seeds, int mostFaults, World world) {
+    private static Duration cpu() {
+        return ProcessHandle.current().info().totalCpuDuration().orElse(Duration.ZERO);
+    }
+
+    /**
+     * Requires that a planted bug violates something within a number of seeds, and that its absence does not.
+     *
+     * @param sound the same world without the bug
+     */
+    public static void find(Object planted, int seeds, int mostFaults, World world, World sound) {
         for (long seed = 0; seed < seeds; seed++) {
             Simulation simulation = run(seed, mostFaults, world);
             if (!simulation.violations().isEmpty()) {
+                requireSound("without " + planted, run(seed, mostFaults, sound));
                 System.out.printf(
                         "faults: %s: found with seed %d: %s%n",
-                        planted, seed, simulation.violations().get(0));
+                        planted, seed, shortened(simulation.violations().get(0)));
                 return;
             }
         }
         throw new AssertionError("the planted bug %s is not found with %d seeds".formatted(planted, seeds));
+    }
+
+    private static String shortened(String violation) {
+        return violation.length() > LONGEST_VIOLATION ? violation.substring(0, LONGEST_VIOLATION) + " …" : violation;
     }
 
     /** Requires that each of some seeds has the same trace twice, and that two seeds differ. */

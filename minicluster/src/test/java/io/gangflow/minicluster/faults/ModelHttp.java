@@ -69,6 +69,7 @@ public final class ModelHttp extends StandardHttpClient<ModelHttp, ModelHttp.Fac
                 .withMasterUrl("http://model")
                 .withNamespace("ns")
                 .withRequestRetryBackoffLimit(0)
+                .withRequestTimeout(0) // a timer for each request costs more than the request
                 .build();
         return new KubernetesClientBuilder()
                 .withConfig(config)

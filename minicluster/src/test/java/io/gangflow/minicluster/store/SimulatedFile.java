@@ -27,9 +27,7 @@ final class SimulatedFile implements JournalFile {
         /** The first line, with the revision, is lost. */
         NO_REVISION,
         /** A rewrite that failed leaves an empty file. */
-        REWRITE_IN_PLACE,
-        /** The file is written in a character set that has not all characters. */
-        LATIN_1
+        REWRITE_IN_PLACE
     }
 
     private final Simulation simulation;
@@ -96,21 +94,16 @@ final class SimulatedFile implements JournalFile {
             add(bytes, simulation.below(bytes.length));
             throw new Killed("within a write");
         }
-        add(planted == Planted.LATIN_1 ? latin(bytes) : bytes, -1);
+        add(bytes, bytes.length);
         if (simulation.fault(Fault.CRASH_AFTER, 2)) {
             throw new Killed("after a write");
         }
     }
 
-    private static byte[] latin(byte[] bytes) {
-        return new String(bytes, StandardCharsets.UTF_8).getBytes(StandardCharsets.ISO_8859_1);
-    }
-
     private void add(byte[] bytes, int length) {
-        int added = length < 0 ? bytes.length : length;
         int before = content.length;
-        content = Arrays.copyOf(content, before + added);
-        System.arraycopy(bytes, 0, content, before, added);
+        content = Arrays.copyOf(content, before + length);
+        System.arraycopy(bytes, 0, content, before, length);
     }
 
     @Override

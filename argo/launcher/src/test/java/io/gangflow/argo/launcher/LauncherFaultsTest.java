@@ -13,23 +13,21 @@ final class LauncherFaultsTest {
 
     @Test
     void aStageCreatesItsObjectOnceAndEndsAsTheObjectDoes() {
-        Seeds.hold("launcher", SEEDS, LauncherWorld.MOST_FAULTS, simulation -> new LauncherWorld(
-                        simulation, SimulatedApi.Planted.NONE)
-                .run());
+        Seeds.hold("launcher", SEEDS, LauncherWorld.MOST_FAULTS, world(SimulatedApi.Planted.NONE));
     }
 
     @Test
     void theSameSeedHasTheSameTraceTwice() {
-        Seeds.repeat(20, LauncherWorld.MOST_FAULTS, simulation -> new LauncherWorld(
-                        simulation, SimulatedApi.Planted.NONE)
-                .run());
+        Seeds.repeat(20, LauncherWorld.MOST_FAULTS, world(SimulatedApi.Planted.NONE));
     }
 
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "NONE")
     void plantedBugsAreFound(SimulatedApi.Planted planted) {
-        Seeds.find(planted, SEEDS_FOR_A_BUG, LauncherWorld.MOST_FAULTS, simulation -> new LauncherWorld(
-                        simulation, planted)
-                .run());
+        Seeds.find(planted, SEEDS_FOR_A_BUG, LauncherWorld.MOST_FAULTS, world(planted), world(SimulatedApi.Planted.NONE));
+    }
+
+    private static Seeds.World world(SimulatedApi.Planted planted) {
+        return simulation -> new LauncherWorld(simulation, planted).run();
     }
 }
