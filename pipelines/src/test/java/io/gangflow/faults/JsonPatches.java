@@ -16,9 +16,8 @@ final class JsonPatches {
             if (value.isNull()) {
                 into.remove(field.getKey());
             } else if (value.isObject()) {
-                ObjectNode child = into.path(field.getKey()) instanceof ObjectNode there
-                        ? there
-                        : into.putObject(field.getKey());
+                ObjectNode child =
+                        into.path(field.getKey()) instanceof ObjectNode there ? there : into.putObject(field.getKey());
                 merge(child, value);
             } else {
                 into.set(field.getKey(), value.deepCopy());

@@ -156,12 +156,14 @@ public final class ModelApi {
             going.withObject("/metadata").put("deletionTimestamp", time());
             simulation
                     .time()
-                    .after(1 + simulation.below(slowestDeletionMillis), () -> objects.get(path)
-                            .filter(now -> now.path("metadata")
-                                    .path("uid")
-                                    .asText()
-                                    .equals(uid))
-                            .ifPresent(now -> objects.remove(path)));
+                    .after(
+                            1 + simulation.below(slowestDeletionMillis),
+                            () -> objects.get(path)
+                                    .filter(now -> now.path("metadata")
+                                            .path("uid")
+                                            .asText()
+                                            .equals(uid))
+                                    .ifPresent(now -> objects.remove(path)));
         }
         return new ModelReply(200, objects.put(path, going));
     }

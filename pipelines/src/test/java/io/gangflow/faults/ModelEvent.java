@@ -27,7 +27,10 @@ public record ModelEvent(int version, String type, String path, ObjectNode objec
     /** The line of an error. */
     static String error(int code) {
         ObjectNode event = JsonNodeFactory.instance.objectNode().put("type", "ERROR");
-        event.set("object", ModelReply.status(code, code == 410 ? "Expired" : "InternalError").body());
+        event.set(
+                "object",
+                ModelReply.status(code, code == 410 ? "Expired" : "InternalError")
+                        .body());
         return event.toString();
     }
 }

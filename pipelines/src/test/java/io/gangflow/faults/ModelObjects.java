@@ -76,11 +76,13 @@ public final class ModelObjects {
 
     private void removeDependents(String uid) {
         List<ModelPath> dependents = new ArrayList<>();
-        present.forEach((path, object) -> object.path("metadata").path("ownerReferences").forEach(owner -> {
-            if (owner.path("uid").asText().equals(uid)) {
-                dependents.add(path);
-            }
-        }));
+        present.forEach((path, object) -> object.path("metadata")
+                .path("ownerReferences")
+                .forEach(owner -> {
+                    if (owner.path("uid").asText().equals(uid)) {
+                        dependents.add(path);
+                    }
+                }));
         dependents.forEach(this::remove);
     }
 
@@ -93,8 +95,8 @@ public final class ModelObjects {
     public List<ObjectNode> created(String collection) {
         ModelPath path = ModelPath.of(collection);
         return changes.stream()
-                .filter(change -> path.contains(change.path())
-                        && change.event().type().equals("ADDED"))
+                .filter(change ->
+                        path.contains(change.path()) && change.event().type().equals("ADDED"))
                 .map(change -> change.event().object())
                 .toList();
     }
@@ -133,8 +135,7 @@ public final class ModelObjects {
     }
 
     private static int versionOf(ObjectNode object) {
-        return Integer.parseInt(
-                object.path("metadata").path("resourceVersion").asText());
+        return Integer.parseInt(object.path("metadata").path("resourceVersion").asText());
     }
 
     private static boolean selects(Map<String, String> query, JsonNode object) {

@@ -81,8 +81,7 @@ public final class Seeds {
 
     /** Requires that each of some seeds has the same trace twice, and that two seeds differ. */
     public static void repeat(int seeds, int mostFaults, World world) {
-        LongFunction<List<String>> traces =
-                seed -> run(seed, mostFaults, world).trace();
+        LongFunction<List<String>> traces = seed -> run(seed, mostFaults, world).trace();
         for (long seed = 0; seed < seeds; seed++) {
             assertThat(traces.apply(seed)).as("trace of seed %d", seed).isEqualTo(traces.apply(seed));
         }

@@ -42,7 +42,12 @@ final class ControllerFaultsTest {
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "NONE")
     void plantedBugsAreFound(ControllerWorld.Planted planted) {
-        Seeds.find(planted, SEEDS_FOR_A_BUG, ControllerWorld.MOST_FAULTS, world(planted), world(ControllerWorld.Planted.NONE));
+        Seeds.find(
+                planted,
+                SEEDS_FOR_A_BUG,
+                ControllerWorld.MOST_FAULTS,
+                world(planted),
+                world(ControllerWorld.Planted.NONE));
     }
 
     private static Seeds.World world(ControllerWorld.Planted planted) {

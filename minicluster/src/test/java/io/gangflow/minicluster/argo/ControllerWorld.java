@@ -53,8 +53,8 @@ final class ControllerWorld {
     private static final List<String> TASKS = List.of("a", "b", "c", "d");
 
     /** Changes of pods and workflows do not conflict, except with each other. */
-    private static final Set<Fault> FAULTS = EnumSet.complementOf(
-            EnumSet.of(Fault.CONFLICT, Fault.SERVER_ERROR, Fault.STALE_LIST));
+    private static final Set<Fault> FAULTS =
+            EnumSet.complementOf(EnumSet.of(Fault.CONFLICT, Fault.SERVER_ERROR, Fault.STALE_LIST));
 
     private static final String SPEC = """
             {"metadata": {"name": "run", "namespace": "ns"}, "apiVersion": "argoproj.io/v1alpha1", "kind": "Workflow",
@@ -98,7 +98,11 @@ final class ControllerWorld {
 
     void run() {
         for (int pass = 0; pass < MOST_PASSES; pass++) {
-            if (seen.path("metadata").path("labels").path(ArgoMetadataKeys.COMPLETED).asText().equals("true")) {
+            if (seen.path("metadata")
+                    .path("labels")
+                    .path(ArgoMetadataKeys.COMPLETED)
+                    .asText()
+                    .equals("true")) {
                 wire.settle();
                 check();
                 return;
@@ -129,8 +133,7 @@ final class ControllerWorld {
         }
         if (reconciler.isEmpty() || version > reconciler.get().version()) {
             Workflow workflow = ArgoJson.convert(seen.deepCopy(), Workflow.class);
-            reconciler = Optional.of(
-                    WorkflowReconciler.of(client, view, pod -> {}, Optional.empty(), workflow, now));
+            reconciler = Optional.of(WorkflowReconciler.of(client, view, pod -> {}, Optional.empty(), workflow, now));
         }
         reconciler.get().step(now);
     }

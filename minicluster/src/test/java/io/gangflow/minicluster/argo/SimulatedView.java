@@ -14,8 +14,9 @@ final class SimulatedView implements ClusterObjects {
     private List<Pod> pods = new ArrayList<>();
 
     void refresh(List<? extends com.fasterxml.jackson.databind.JsonNode> objects) {
-        pods = new ArrayList<>(
-                objects.stream().map(object -> ArgoJson.convert(object, Pod.class)).toList());
+        pods = new ArrayList<>(objects.stream()
+                .map(object -> ArgoJson.convert(object, Pod.class))
+                .toList());
     }
 
     @Override

@@ -24,7 +24,8 @@ final class JournalFaultsTest {
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "NONE")
     void plantedBugsAreFound(SimulatedFile.Planted planted) {
-        Seeds.find(planted, SEEDS_FOR_A_BUG, JournalWorld.MOST_FAULTS, world(planted), world(SimulatedFile.Planted.NONE));
+        Seeds.find(
+                planted, SEEDS_FOR_A_BUG, JournalWorld.MOST_FAULTS, world(planted), world(SimulatedFile.Planted.NONE));
     }
 
     private static Seeds.World world(SimulatedFile.Planted planted) {

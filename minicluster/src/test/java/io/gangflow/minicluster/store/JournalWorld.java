@@ -9,7 +9,6 @@ import io.gangflow.kubernetes.kind.KindCatalogue;
 import io.gangflow.minicluster.object.ApiException;
 import io.gangflow.minicluster.object.DeleteOptions;
 import io.gangflow.minicluster.object.Json;
-import io.gangflow.minicluster.object.ObjectName;
 import io.gangflow.minicluster.object.ResourceRegistry;
 import io.gangflow.minicluster.object.Selection;
 import io.gangflow.minicluster.object.StoredObject;
@@ -80,8 +79,8 @@ final class JournalWorld {
     private Optional<ObjectStore> opened() {
         for (int tries = 0; tries < 2 * MOST_FAULTS; tries++) {
             try {
-                ObjectStore store = new ObjectStore(
-                        ApiServerOptions.defaults(1), REGISTRY, Optional.of((JournalFile) file));
+                ObjectStore store =
+                        new ObjectStore(ApiServerOptions.defaults(1), REGISTRY, Optional.of((JournalFile) file));
                 if (store.get(KindCatalogue.NAMESPACE, "", "default").isEmpty()) {
                     store.create(KindCatalogue.NAMESPACE, "", object("default"), WriteOptions.DEFAULT);
                 }
@@ -134,19 +133,18 @@ final class JournalWorld {
         try {
             if (simulation.chance(10)) {
                 // Nodes are not written, but their changes have revisions, too.
-                acknowledged(store.create(
-                        KindCatalogue.NODE, "", object("node-" + changes++), WriteOptions.DEFAULT));
+                acknowledged(store.create(KindCatalogue.NODE, "", object("node-" + changes++), WriteOptions.DEFAULT));
                 return;
             }
             if (!now.containsKey(name)) {
                 next.put(name, value());
                 unanswered = Optional.of(next);
-                acknowledged(store.create(
-                        MAPS, "default", map(name, next.get(name)), WriteOptions.DEFAULT));
+                acknowledged(store.create(MAPS, "default", map(name, next.get(name)), WriteOptions.DEFAULT));
             } else if (simulation.chance(40)) {
                 next.remove(name);
                 unanswered = Optional.of(next);
-                revised(store.delete(MAPS, "default", name, DeleteOptions.DEFAULT).resourceVersion());
+                revised(store.delete(MAPS, "default", name, DeleteOptions.DEFAULT)
+                        .resourceVersion());
             } else {
                 next.put(name, value());
                 unanswered = Optional.of(next);

@@ -46,7 +46,8 @@ final class TriggerFaultsTest {
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "NONE")
     void plantedBugsAreFound(TriggerWorld.Planted planted) {
-        Seeds.find(planted, SEEDS_FOR_A_BUG, TriggerWorld.MOST_FAULTS, world(planted), world(TriggerWorld.Planted.NONE));
+        Seeds.find(
+                planted, SEEDS_FOR_A_BUG, TriggerWorld.MOST_FAULTS, world(planted), world(TriggerWorld.Planted.NONE));
     }
 
     private static Seeds.World world(TriggerWorld.Planted planted) {

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 @SuppressWarnings("NullAway.Init")
 final class WatchFaultsTest {
 
-    private static final int SEEDS = 1_000;
+    private static final int SEEDS = 3_000;
     private static final int SEEDS_FOR_A_BUG = 300;
 
     private static KubernetesClient client;
@@ -42,12 +42,7 @@ final class WatchFaultsTest {
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "NONE")
     void plantedBugsAreFound(PlantedSource.Planted planted) {
-        Seeds.find(
-                planted,
-                SEEDS_FOR_A_BUG,
-                WatchWorld.MOST_FAULTS,
-                world(planted),
-                world(PlantedSource.Planted.NONE));
+        Seeds.find(planted, SEEDS_FOR_A_BUG, WatchWorld.MOST_FAULTS, world(planted), world(PlantedSource.Planted.NONE));
     }
 
     private static Seeds.World world(PlantedSource.Planted planted) {

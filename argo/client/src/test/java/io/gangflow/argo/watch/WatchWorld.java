@@ -67,8 +67,11 @@ final class WatchWorld {
             schedule("wf-" + number);
         }
         for (int compactions = simulation.below(4); compactions > 0; compactions--) {
-            simulation.time().after(simulation.below((int) lastMillis), () -> api.objects()
-                    .compact());
+            simulation
+                    .time()
+                    .after(
+                            simulation.below((int) lastMillis),
+                            () -> api.objects().compact());
         }
         FaultyWire wire = new FaultyWire(simulation, api, () -> {}, FAULTS, 20);
         Process process = new Process("client");
@@ -83,8 +86,8 @@ final class WatchWorld {
                 return FaultyWatch.open(simulation, api.objects(), request);
             }
         });
-        ObjectSource<Workflow> source = new PlantedSource(
-                new KubernetesObjects<>(client, Workflow.class, "ns", Map.of(), 60), planted);
+        ObjectSource<Workflow> source =
+                new PlantedSource(new KubernetesObjects<>(client, Workflow.class, "ns", Map.of(), 60), planted);
         new ObjectWatch<>(source, ending(), WatchLimits.DEFAULT, simulation.time()).follow(listener(), () -> {
             if (simulation.time().millis() > lastMillis) {
                 simulation.calmDown();
@@ -125,8 +128,14 @@ final class WatchWorld {
         simulation.time().after(atMillis, () -> {
             ObjectNode workflow = JsonNodeFactory.instance.objectNode();
             workflow.put("apiVersion", "argoproj.io/v1alpha1").put("kind", "Workflow");
-            workflow.putObject("metadata").put("name", name).put("namespace", "ns").put("uid", "uid-" + name);
-            workflow.putObject("status").put("phase", phase).put("startedAt", life).put("message", state);
+            workflow.putObject("metadata")
+                    .put("name", name)
+                    .put("namespace", "ns")
+                    .put("uid", "uid-" + name);
+            workflow.putObject("status")
+                    .put("phase", phase)
+                    .put("startedAt", life)
+                    .put("message", state);
             api.objects().put(WORKFLOWS + "/" + name, workflow);
             simulation.log(name + " " + phase + " " + state);
         });

@@ -24,7 +24,8 @@ final class LauncherFaultsTest {
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "NONE")
     void plantedBugsAreFound(SimulatedApi.Planted planted) {
-        Seeds.find(planted, SEEDS_FOR_A_BUG, LauncherWorld.MOST_FAULTS, world(planted), world(SimulatedApi.Planted.NONE));
+        Seeds.find(
+                planted, SEEDS_FOR_A_BUG, LauncherWorld.MOST_FAULTS, world(planted), world(SimulatedApi.Planted.NONE));
     }
 
     private static Seeds.World world(SimulatedApi.Planted planted) {

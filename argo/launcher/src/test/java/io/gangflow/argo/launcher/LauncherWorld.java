@@ -70,7 +70,8 @@ final class LauncherWorld {
                 checkEnd(outcome.get());
                 return;
             }
-            simulation.require(code != ExitCode.REFUSED, "refused: " + outcome.get().message());
+            simulation.require(
+                    code != ExitCode.REFUSED, "refused: " + outcome.get().message());
             simulation.require(code != ExitCode.DELETED || lost > 0, "reported as deleted, but nobody deleted it");
             simulation.require(code != ExitCode.FAILED || (firstFails && !retried), "a failure is reported twice");
             retried |= code == ExitCode.FAILED;

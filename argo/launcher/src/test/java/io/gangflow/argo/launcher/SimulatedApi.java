@@ -55,8 +55,7 @@ final class SimulatedApi implements KubernetesApi {
     @Override
     public Reply send(Request request) throws IOException {
         beforeEach.run();
-        JsonNode body =
-                request.body().orElseGet(SimulatedApi::empty).deepCopy();
+        JsonNode body = request.body().orElseGet(SimulatedApi::empty).deepCopy();
         boolean creates = request.method().equals("POST");
         if (planted == Planted.NEW_NAME_PER_ATTEMPT && creates) {
             ObjectNode metadata = ((ObjectNode) body).withObject("/metadata");
@@ -94,7 +93,8 @@ final class SimulatedApi implements KubernetesApi {
             return Optional.ofNullable(kept.putIfAbsent(request.path(), reply)).orElse(reply);
         }
         JsonNode state = reply.body().path("status").path("state");
-        if (planted == Planted.FAILURE_IS_SUCCESS && state.path("phase").asText().equals("Failed")) {
+        if (planted == Planted.FAILURE_IS_SUCCESS
+                && state.path("phase").asText().equals("Failed")) {
             ((ObjectNode) state).put("phase", "Completed");
         }
         return reply;
