@@ -41,7 +41,7 @@ public final class FaultyWire {
      * @throws IOException when there is no response
      * @throws Killed when the process ends here
      */
-    public ModelReply send(Process process, ModelRequest request) throws IOException {
+    public ModelReply send(SimulatedProcess process, ModelRequest request) throws IOException {
         pause.run();
         if (process.isDead()) {
             throw new Killed("the process has ended");
@@ -71,7 +71,7 @@ public final class FaultyWire {
         };
     }
 
-    private ModelReply failing(Fault fault, Process process, ModelRequest request) throws IOException {
+    private ModelReply failing(Fault fault, SimulatedProcess process, ModelRequest request) throws IOException {
         switch (fault) {
             case LOST_REQUEST -> throw new IOException("connection reset");
             case LOST_REPLY -> {

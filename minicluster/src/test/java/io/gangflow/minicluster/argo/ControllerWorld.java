@@ -12,7 +12,7 @@ import io.gangflow.faults.Killed;
 import io.gangflow.faults.ModelApi;
 import io.gangflow.faults.ModelReply;
 import io.gangflow.faults.ModelRequest;
-import io.gangflow.faults.Process;
+import io.gangflow.faults.SimulatedProcess;
 import io.gangflow.faults.Simulation;
 import io.gangflow.minicluster.faults.ModelHttp;
 import java.io.IOException;
@@ -75,7 +75,7 @@ final class ControllerWorld {
     private final FaultyWire wire;
     private final SimulatedView view = new SimulatedView();
     private final int failures;
-    private Process process = new Process("controller");
+    private SimulatedProcess process = new SimulatedProcess("controller");
     private Optional<WorkflowReconciler> reconciler = Optional.empty();
     private ObjectNode seen;
     private int started;
@@ -112,7 +112,7 @@ final class ControllerWorld {
                 step();
             } catch (Killed killed) {
                 simulation.log("restart");
-                process = new Process("controller");
+                process = new SimulatedProcess("controller");
                 reconciler = Optional.empty();
             } catch (KubernetesClientException e) {
                 simulation.log("failed: " + e.getCode());
@@ -138,7 +138,7 @@ final class ControllerWorld {
         reconciler.get().step(now);
     }
 
-    private ModelReply send(Process sender, ModelRequest request) throws IOException {
+    private ModelReply send(SimulatedProcess sender, ModelRequest request) throws IOException {
         boolean creates = request.method().equals("POST");
         boolean replaces = request.method().equals("PUT") && request.path().startsWith(WORKFLOWS);
         if (planted == Planted.NEW_NAME_PER_ATTEMPT && creates) {

@@ -66,7 +66,7 @@ final class JournalWorld {
                     store = restarted(states);
                 }
             } catch (Killed killed) {
-                simulation.log(killed.getMessage());
+                simulation.log(killed.toString());
                 file.die();
                 store = restarted(List.of(states.get(states.size() - 1)));
             }
@@ -86,7 +86,8 @@ final class JournalWorld {
                 }
                 return Optional.of(store);
             } catch (IOException e) {
-                simulation.require(!String.valueOf(e.getMessage()).contains("not a journal"), e.getMessage());
+                String why = String.valueOf(e.getMessage());
+                simulation.require(!why.contains("not a journal"), why);
             } catch (UncheckedIOException | Killed e) {
                 simulation.log(String.valueOf(e.getMessage()));
             }

@@ -23,7 +23,7 @@ import io.gangflow.faults.Killed;
 import io.gangflow.faults.ModelApi;
 import io.gangflow.faults.ModelReply;
 import io.gangflow.faults.ModelRequest;
-import io.gangflow.faults.Process;
+import io.gangflow.faults.SimulatedProcess;
 import io.gangflow.faults.Simulation;
 import io.gangflow.faults.Turns;
 import io.gangflow.faults.VirtualTime;
@@ -77,7 +77,7 @@ final class TriggerWorld {
     private final ModelApi api;
     private final Turns turns;
     private final FaultyWire wire;
-    private final List<Process> servers = new ArrayList<>();
+    private final List<SimulatedProcess> servers = new ArrayList<>();
     private final List<Clock> clocks = new ArrayList<>();
     private final List<String> created = new ArrayList<>();
     private final boolean paused;
@@ -98,7 +98,7 @@ final class TriggerWorld {
     void run() {
         int replicas = 2 + simulation.below(3);
         for (int replica = 0; replica < replicas; replica++) {
-            servers.add(new Process("server-" + replica));
+            servers.add(new SimulatedProcess("server-" + replica));
             boolean skewed = simulation.fault(Fault.CLOCK_SKEW, 50);
             clocks.add(simulation.time().clock(Duration.ofSeconds(skewed ? simulation.below(601) - 300 : 0)));
         }
@@ -173,9 +173,9 @@ final class TriggerWorld {
         for (int tries = 0; tries < MOST_TRIES; tries++) {
             int replica = simulation.below(servers.size());
             if (servers.get(replica).isDead()) {
-                servers.set(replica, new Process("server-" + replica)); // its replacement
+                servers.set(replica, new SimulatedProcess("server-" + replica)); // its replacement
             }
-            Process process = servers.get(replica);
+            SimulatedProcess process = servers.get(replica);
             ModelHttp.WIRE.set(request -> send(process, request));
             try {
                 String run = call.on(replica);
@@ -200,7 +200,7 @@ final class TriggerWorld {
         simulation.require(false, "no answer after %d calls; the last: %s".formatted(MOST_TRIES, noAnswer));
     }
 
-    private ModelReply send(Process process, ModelRequest request) throws IOException {
+    private ModelReply send(SimulatedProcess process, ModelRequest request) throws IOException {
         boolean creates = request.method().equals("POST");
         if (creates && planted == Planted.GENERATED_NAMES) {
             ObjectNode metadata = ((ObjectNode) request.body()).withObject("/metadata");

@@ -10,7 +10,7 @@ import io.gangflow.faults.FaultyWire;
 import io.gangflow.faults.ModelApi;
 import io.gangflow.faults.ModelReply;
 import io.gangflow.faults.ModelRequest;
-import io.gangflow.faults.Process;
+import io.gangflow.faults.SimulatedProcess;
 import io.gangflow.faults.Simulation;
 import io.gangflow.minicluster.faults.ModelHttp;
 import java.io.IOException;
@@ -74,7 +74,7 @@ final class WatchWorld {
                             () -> api.objects().compact());
         }
         FaultyWire wire = new FaultyWire(simulation, api, () -> {}, FAULTS, 20);
-        Process process = new Process("client");
+        SimulatedProcess process = new SimulatedProcess("client");
         ModelHttp.WIRE.set(new ModelHttp.Wire() {
             @Override
             public ModelReply send(ModelRequest request) throws IOException {

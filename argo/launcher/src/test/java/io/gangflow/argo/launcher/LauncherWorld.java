@@ -5,7 +5,7 @@ import io.gangflow.faults.Fault;
 import io.gangflow.faults.FaultyWire;
 import io.gangflow.faults.Killed;
 import io.gangflow.faults.ModelApi;
-import io.gangflow.faults.Process;
+import io.gangflow.faults.SimulatedProcess;
 import io.gangflow.faults.Simulation;
 import java.time.Duration;
 import java.util.EnumSet;
@@ -83,7 +83,7 @@ final class LauncherWorld {
     /** Empty when the process of the launcher ended. */
     private Optional<Launch.Outcome> launch(String pod) {
         stop = new StopSignal();
-        Process process = new Process(pod);
+        SimulatedProcess process = new SimulatedProcess(pod);
         Launch.Settings settings = new Launch.Settings(Duration.ofMinutes(5), Duration.ZERO, Duration.ZERO);
         Options options = Options.read(List.of(), Launches.environment(pod));
         try {

@@ -9,7 +9,7 @@ import io.gangflow.argo.launcher.api.Request;
 import io.gangflow.faults.FaultyWire;
 import io.gangflow.faults.ModelReply;
 import io.gangflow.faults.ModelRequest;
-import io.gangflow.faults.Process;
+import io.gangflow.faults.SimulatedProcess;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.LinkedHashMap;
@@ -39,13 +39,13 @@ final class SimulatedApi implements KubernetesApi {
     }
 
     private final FaultyWire wire;
-    private final Process process;
+    private final SimulatedProcess process;
     private final Planted planted;
     private final Runnable beforeEach;
     private final Map<String, Reply> kept = new LinkedHashMap<>();
     private int attempts;
 
-    SimulatedApi(FaultyWire wire, Process process, Planted planted, Runnable beforeEach) {
+    SimulatedApi(FaultyWire wire, SimulatedProcess process, Planted planted, Runnable beforeEach) {
         this.wire = wire;
         this.process = process;
         this.planted = planted;

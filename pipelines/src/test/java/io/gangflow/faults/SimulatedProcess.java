@@ -1,12 +1,12 @@
 package io.gangflow.faults;
 
 /** A simulated process; after its end none of its requests arrives. */
-public final class Process {
+public final class SimulatedProcess {
 
     private final String name;
     private boolean dead;
 
-    public Process(String name) {
+    public SimulatedProcess(String name) {
         this.name = name;
     }
 
