@@ -13,8 +13,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 @SuppressWarnings("NullAway.Init")
 final class ControllerFaultsTest {
 
-    private static final int SEEDS = 400;
-    private static final int SEEDS_FOR_A_BUG = 400;
+    private static final int SEEDS = 300;
+    private static final int SEEDS_FOR_A_BUG = 50;
 
     private static KubernetesClient client;
 

@@ -39,8 +39,6 @@ final class ControllerWorld {
         NO_RECOGNITION,
         /** A creation without a response counts as a success. */
         LOST_CREATION_IS_SUCCESS,
-        /** The status is replaced without the version that was read. */
-        UPDATE_WITHOUT_VERSION,
         /** Pods that the view does not show count as deleted. */
         EMPTY_VIEW
     }
@@ -140,13 +138,9 @@ final class ControllerWorld {
 
     private ModelReply send(SimulatedProcess sender, ModelRequest request) throws IOException {
         boolean creates = request.method().equals("POST");
-        boolean replaces = request.method().equals("PUT") && request.path().startsWith(WORKFLOWS);
         if (planted == Planted.NEW_NAME_PER_ATTEMPT && creates) {
             ObjectNode metadata = ((ObjectNode) request.body()).withObject("/metadata");
             metadata.put("name", metadata.path("name").asText() + "-" + attempts++);
-        }
-        if (planted == Planted.UPDATE_WITHOUT_VERSION && replaces) {
-            ((ObjectNode) request.body()).withObject("/metadata").remove("resourceVersion");
         }
         try {
             ModelReply reply = wire.send(sender, request);
