@@ -74,10 +74,7 @@ public final class FaultyWire {
     private ModelReply failing(Fault fault, SimulatedProcess process, ModelRequest request) throws IOException {
         switch (fault) {
             case LOST_REQUEST -> throw new IOException("connection reset");
-            case LOST_REPLY -> {
-                api.call(request);
-                throw new IOException("the reply is lost");
-            }
+            case LOST_REPLY -> throw lostReplyTo(request);
             case LATE_REQUEST -> {
                 late.add(request.copy());
                 throw new IOException("timed out");
@@ -111,6 +108,11 @@ public final class FaultyWire {
                 return ModelReply.status(code(fault), "Injected");
             }
         }
+    }
+
+    private IOException lostReplyTo(ModelRequest request) {
+        api.call(request);
+        return new IOException("the reply is lost");
     }
 
     private static int code(Fault fault) {
