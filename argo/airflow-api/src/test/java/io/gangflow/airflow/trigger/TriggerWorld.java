@@ -69,7 +69,8 @@ final class TriggerWorld {
     private static final String DAG = "train";
     private static final String OBJECTS = "/apis/argoproj.io/v1alpha1/namespaces/ns/";
     private static final Instant START = VirtualTime.START;
-    private static final int MOST_TRIES = 200;
+    private static final int MOST_TRIES = 40;
+    private static final int MOST_REQUESTS = 2_000;
 
     private final KubernetesClient client;
     private final Simulation simulation;
@@ -82,6 +83,7 @@ final class TriggerWorld {
     private final List<String> created = new ArrayList<>();
     private final boolean paused;
     private int nonces;
+    private int requests;
 
     TriggerWorld(KubernetesClient client, ExecutorService threads, Simulation simulation, Planted planted) {
         this.client = client;
@@ -201,6 +203,10 @@ final class TriggerWorld {
     }
 
     private ModelReply send(SimulatedProcess process, ModelRequest request) throws IOException {
+        if (requests++ > MOST_REQUESTS) {
+            process.kill();
+            throw new Killed("no end after %d requests".formatted(MOST_REQUESTS));
+        }
         boolean creates = request.method().equals("POST");
         if (creates && planted == Planted.GENERATED_NAMES) {
             ObjectNode metadata = ((ObjectNode) request.body()).withObject("/metadata");
