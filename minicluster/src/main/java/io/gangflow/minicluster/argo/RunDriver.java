@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /**
@@ -18,10 +19,13 @@ import java.util.function.Consumer;
  */
 final class RunDriver {
 
+    /** Too many requests, service unavailable, gateway timeout. */
+    private static final Set<Integer> TRANSIENT = Set.of(429, 503, 504);
+
     private final WorkflowRun run;
     private final RunObjects objects;
     private final Consumer<Pod> terminator;
-    private final Map<String, RunObject> tracked = new LinkedHashMap<>();
+    private final Map<String, HasMetadata> tracked = new LinkedHashMap<>();
     private final Map<String, PodState> looks = new LinkedHashMap<>();
     private long dueMillis = Long.MAX_VALUE;
 
@@ -53,7 +57,7 @@ final class RunDriver {
                     : ((WorkflowAction.CreateResource) open).object();
             Optional<HasMetadata> there = objects.find(open.nodeId(), wanted);
             if (there.isPresent()) {
-                tracked.put(open.nodeId(), new RunObject(there.get(), true));
+                tracked.put(open.nodeId(), there.get());
             } else {
                 run.broken(open.nodeId(), "pod deleted", nowMillis);
             }
@@ -73,12 +77,12 @@ final class RunDriver {
     /** Ends running nodes; keeps the exit handler when the run is only stopped. */
     void shutDown(String strategy, long nowMillis) {
         run.shutDown(strategy);
-        for (Map.Entry<String, RunObject> entry : Map.copyOf(tracked).entrySet()) {
+        for (Map.Entry<String, HasMetadata> entry : Map.copyOf(tracked).entrySet()) {
             String node = entry.getKey();
             if (strategy.equals("Stop") && run.isOfExitHandler(node)) {
                 continue;
             }
-            HasMetadata object = entry.getValue().object();
+            HasMetadata object = entry.getValue();
             if (object instanceof Pod pod) {
                 terminator.accept(pod);
             } else {
@@ -112,18 +116,23 @@ final class RunDriver {
     private void create(String node, HasMetadata object, long nowMillis) {
         try {
             HasMetadata made = objects.create(node, object, run.isOfExitHandler(node));
-            tracked.put(node, new RunObject(made, false));
+            tracked.put(node, made);
             if (made instanceof Pod pod) {
                 looks.put(node, PodState.of(pod));
             } else {
                 tell(node, made, nowMillis);
             }
         } catch (KubernetesClientException e) {
-            if (e.getCode() <= 0) {
-                throw e; // the API does not answer: the next pass tries again
+            if (isTransient(e)) {
+                throw e; // the next pass tries again
             }
             run.broken(node, said(e), nowMillis);
         }
+    }
+
+    /** No response, or one of those after which Argo tries again (argo-workflows 4.1, util/errors/errors.go). */
+    private static boolean isTransient(KubernetesClientException e) {
+        return e.getCode() <= 0 || TRANSIENT.contains(e.getCode());
     }
 
     private void delete(WorkflowAction.DeleteResource deletion, long nowMillis) {
@@ -131,6 +140,9 @@ final class RunDriver {
             objects.delete(deletion.object());
             run.podEnded(deletion.nodeId(), true, nowMillis);
         } catch (KubernetesClientException e) {
+            if (isTransient(e)) {
+                throw e; // the next pass tries again
+            }
             run.podEnded(deletion.nodeId(), false, said(e), nowMillis);
         }
     }
@@ -142,12 +154,12 @@ final class RunDriver {
     }
 
     private void observe(long nowMillis) {
-        for (Map.Entry<String, RunObject> entry : List.copyOf(tracked.entrySet())) {
-            Optional<HasMetadata> now = objects.current(entry.getValue().object());
+        for (Map.Entry<String, HasMetadata> entry : List.copyOf(tracked.entrySet())) {
+            Optional<HasMetadata> now = objects.current(entry.getValue());
             if (now.isPresent()) {
-                tracked.put(entry.getKey(), entry.getValue().now(now.get()));
+                tracked.put(entry.getKey(), now.get());
                 tell(entry.getKey(), now.get(), nowMillis);
-            } else if (entry.getValue().seen()) {
+            } else if (objects.isGone(entry.getValue())) {
                 tracked.remove(entry.getKey());
                 run.broken(entry.getKey(), "pod deleted", nowMillis);
             }

@@ -10,8 +10,8 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.gangflow.argo.interpreter.PodNames;
+import io.gangflow.kubernetes.view.ClusterObjects;
 import io.gangflow.kubernetes.view.ObjectView;
-import io.gangflow.minicluster.control.ClusterView;
 import io.gangflow.run.RankOrder;
 import java.net.HttpURLConnection;
 import java.util.Comparator;
@@ -27,10 +27,10 @@ import java.util.TreeMap;
 final class RunObjects {
 
     private final KubernetesClient client;
-    private final ClusterView view;
+    private final ClusterObjects view;
     private final ObjectMeta workflow;
 
-    RunObjects(KubernetesClient client, ClusterView view, ObjectMeta workflow) {
+    RunObjects(KubernetesClient client, ClusterObjects view, ObjectMeta workflow) {
         this.client = client;
         this.view = view;
         this.workflow = workflow;
@@ -87,8 +87,16 @@ final class RunObjects {
                 ? onServer(object)
                 : view.get(object.getClass(), namespace(), object.getMetadata().getName())
                         .map(HasMetadata.class::cast);
-        return found.filter(now ->
-                Objects.equals(now.getMetadata().getUid(), object.getMetadata().getUid()));
+        return found.filter(now -> isSame(now, object));
+    }
+
+    /** Whether the API no longer has an object that the view does not show, or not yet. */
+    boolean isGone(HasMetadata object) {
+        return onServer(object).filter(now -> isSame(now, object)).isEmpty();
+    }
+
+    private static boolean isSame(HasMetadata one, HasMetadata other) {
+        return Objects.equals(one.getMetadata().getUid(), other.getMetadata().getUid());
     }
 
     /** The result of an object's pods: that of the first pod, ordered by rank, that has one. */

@@ -15,8 +15,8 @@ import io.gangflow.argo.model.WorkflowTemplate;
 import io.gangflow.argo.model.spec.WorkflowSpec;
 import io.gangflow.argo.model.spec.WorkflowTemplateRef;
 import io.gangflow.argo.model.status.WorkflowStatus;
+import io.gangflow.kubernetes.view.ClusterObjects;
 import io.gangflow.kubernetes.view.ObjectView;
-import io.gangflow.minicluster.control.ClusterView;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -54,7 +54,7 @@ final class WorkflowReconciler {
      */
     static WorkflowReconciler of(
             KubernetesClient client,
-            ClusterView view,
+            ClusterObjects view,
             Consumer<Pod> terminator,
             Optional<CacheRecords> records,
             Workflow workflow,

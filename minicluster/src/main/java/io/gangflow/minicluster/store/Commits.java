@@ -24,12 +24,17 @@ final class Commits {
     private final Map<ApiResource, EventHistory> histories = new HashMap<>();
     private final Map<ApiResource, List<WatchStream>> streams = new HashMap<>();
     private final Optional<Journal> journal;
+    /** Changes up to this revision were made by earlier servers, and no watch can start before it. */
+    private final long startRevision;
+
     private long revision;
 
     Commits(ObjectTables tables, Optional<Journal> journal, int historyLength, int watchLimit) {
         this.tables = tables;
         this.journal = journal;
-        this.revision = tables.newestRevision();
+        this.revision = Math.max(
+                tables.newestRevision(), journal.map(Journal::startRevision).orElse(0L));
+        this.startRevision = revision;
         this.historyLength = historyLength;
         this.watchLimit = watchLimit;
     }
@@ -40,18 +45,20 @@ final class Commits {
 
     StoredObject put(ApiResource resource, @Nullable StoredObject before, ObjectNode next) {
         StoredObject after = stamp(next);
+        journal.ifPresent(file -> file.put(resource, after)); // first: a change that cannot be kept is not made
         tables.put(resource, after);
-        journal.ifPresent(file -> write(file, () -> file.put(resource, after)));
         announce(resource, new WatchEvent.Change(before, after, false));
+        journal.ifPresent(file -> file.shorten(tables));
         return after;
     }
 
     /** Removes an object; returns its last state with the revision of the removal. */
     StoredObject remove(ApiResource resource, StoredObject before) {
+        journal.ifPresent(file -> file.remove(resource, before));
         tables.remove(resource, before);
-        journal.ifPresent(file -> write(file, () -> file.remove(resource, before)));
         StoredObject after = stamp(before.toJson());
         announce(resource, new WatchEvent.Change(before, after, true));
+        journal.ifPresent(file -> file.shorten(tables));
         return after;
     }
 
@@ -93,13 +100,6 @@ final class Commits {
         return events;
     }
 
-    private void write(Journal file, Runnable change) {
-        change.run();
-        if (file.isLong(tables)) {
-            file.rewrite(tables);
-        }
-    }
-
     private StoredObject stamp(ObjectNode node) {
         revision++;
         Metadata.of(node).node().put("resourceVersion", Long.toString(revision));
@@ -114,6 +114,6 @@ final class Commits {
     }
 
     private EventHistory history(ApiResource resource) {
-        return histories.computeIfAbsent(resource, key -> new EventHistory(historyLength));
+        return histories.computeIfAbsent(resource, key -> new EventHistory(historyLength, startRevision));
     }
 }

@@ -13,8 +13,10 @@ final class EventHistory {
     private final Deque<WatchEvent.Change> changes = new ArrayDeque<>();
     private long forgottenUpTo;
 
-    EventHistory(int capacity) {
+    /** @param start changes up to this revision are not known */
+    EventHistory(int capacity, long start) {
         this.capacity = capacity;
+        this.forgottenUpTo = start;
     }
 
     void add(WatchEvent.Change change) {

@@ -2,23 +2,18 @@ package io.gangflow.minicluster.store;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.gangflow.file.AtomicFile;
-import io.gangflow.file.ProcessLock;
 import io.gangflow.kubernetes.kind.ApiResource;
 import io.gangflow.kubernetes.kind.KindCatalogue;
 import io.gangflow.minicluster.object.Json;
 import io.gangflow.minicluster.object.ObjectName;
 import io.gangflow.minicluster.object.ResourceRegistry;
 import io.gangflow.minicluster.object.StoredObject;
-import java.io.BufferedReader;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -26,7 +21,9 @@ import java.util.Optional;
  * The objects of a server in a file, so that they outlive its process. Each change is one line with the whole object,
  * or without one after a removal. A request is answered after its line has been passed to the operating system: a
  * killed process loses nothing, a power failure may lose the last lines. An incomplete last line is dropped. The file
- * is rewritten whenever it has become much longer than its objects. Guarded by the store's lock.
+ * is rewritten whenever it has become much longer than its objects. Its first line is the revision from which the
+ * server continued, so that no server gives a revision that an earlier one gave to another change. Guarded by the
+ * store's lock.
  */
 final class Journal implements AutoCloseable {
 
@@ -36,17 +33,21 @@ final class Journal implements AutoCloseable {
     /** In addition to one line per object. */
     private static final long SPARE_LINES = 20_000;
 
-    private final Path file;
-    private final ResourceRegistry registry;
-    private final ProcessLock lock;
-    private FileChannel channel;
-    private long lines;
+    /** More than the changes of one server that are not written, such as those of nodes. */
+    private static final long REVISIONS_PER_SERVER = 1_000_000_000;
 
-    private Journal(Path file, ResourceRegistry registry, ProcessLock lock, FileChannel channel) {
+    private static final String REVISION = "revision";
+
+    private final JournalFile file;
+    private final ResourceRegistry registry;
+    private final long startRevision;
+    private long lines;
+    private long longLines = SPARE_LINES;
+
+    private Journal(JournalFile file, ResourceRegistry registry, long startRevision) {
         this.file = file;
         this.registry = registry;
-        this.lock = lock;
-        this.channel = channel;
+        this.startRevision = startRevision;
     }
 
     /**
@@ -56,20 +57,26 @@ final class Journal implements AutoCloseable {
      * @throws IOException when it cannot be read or written, or another process has it open
      */
     static Journal open(Path file, ResourceRegistry registry, ObjectTables tables) throws IOException {
-        ProcessLock lock = ProcessLock.tryLock(file.resolveSibling(file.getFileName() + ".lock"))
-                .orElseThrow(
-                        () -> new IOException("another process runs a cluster in `%s`".formatted(file.getParent())));
+        return open(DiskFile.lock(file), registry, tables);
+    }
+
+    /** As {@link #open(Path, ResourceRegistry, ObjectTables)}; closes the file when this fails. */
+    static Journal open(JournalFile file, ResourceRegistry registry, ObjectTables tables) throws IOException {
         try {
-            if (Files.exists(file)) {
-                read(file, registry, tables);
-            }
-            Journal journal = new Journal(file, registry, lock, written(file, registry, tables));
+            long before = file.exists() ? read(file, registry, tables) : -1;
+            Journal journal = new Journal(file, registry, before < 0 ? 0 : before + REVISIONS_PER_SERVER);
+            file.replace(journal.text(tables));
             journal.lines = tables.size();
             return journal;
         } catch (IOException | RuntimeException e) {
-            lock.close();
+            file.close();
             throw e;
         }
+    }
+
+    /** The revision after which this server's changes are numbered; 0 for a new journal. */
+    long startRevision() {
+        return startRevision;
     }
 
     void put(ApiResource resource, StoredObject object) {
@@ -88,35 +95,33 @@ final class Journal implements AutoCloseable {
         append(Json.write(entry));
     }
 
-    /** Whether the file should be rewritten. */
-    boolean isLong(ObjectTables tables) {
-        return lines > 2L * tables.size() + SPARE_LINES;
-    }
-
-    void rewrite(ObjectTables tables) {
+    /**
+     * Rewrites the file if it has become long. A failure leaves the file as it was, complete, and the next attempt
+     * follows after as many lines again.
+     */
+    void shorten(ObjectTables tables) {
+        if (lines <= 2L * tables.size() + longLines) {
+            return;
+        }
         try {
-            channel.close();
-            channel = written(file, registry, tables);
+            file.replace(text(tables));
             lines = tables.size();
+            longLines = SPARE_LINES;
         } catch (IOException e) {
-            throw new UncheckedIOException("the journal of the cluster cannot be written to " + file, e);
+            longLines = lines + SPARE_LINES;
         }
     }
 
     @Override
     public void close() throws IOException {
-        try (lock) {
-            channel.close();
-        }
+        file.close();
     }
 
     private void append(byte[] line) {
         byte[] ended = Arrays.copyOf(line, line.length + 1);
         ended[line.length] = '\n';
         try {
-            for (ByteBuffer buffer = ByteBuffer.wrap(ended); buffer.hasRemaining(); ) {
-                channel.write(buffer);
-            }
+            file.append(ended);
             lines++;
         } catch (IOException e) {
             throw new UncheckedIOException("the journal of the cluster cannot be written to " + file, e);
@@ -129,21 +134,49 @@ final class Journal implements AutoCloseable {
      * @throws IOException when it cannot be read, or is not a journal
      */
     static void read(Path file, ResourceRegistry registry, ObjectTables tables) throws IOException {
-        try (BufferedReader reader = Files.newBufferedReader(file)) {
-            String line = reader.readLine();
-            while (line != null) {
-                String next = reader.readLine();
-                Optional<JsonNode> entry = entry(file, line, next == null);
-                entry.ifPresent(change -> apply(change, registry, tables));
+        read(DiskFile.readOnly(file), registry, tables);
+    }
+
+    /** Returns the highest revision in the file. */
+    private static long read(JournalFile file, ResourceRegistry registry, ObjectTables tables) throws IOException {
+        long revision = 0;
+        try (InputStream stream = file.read()) {
+            Optional<byte[]> line = line(stream);
+            while (line.isPresent()) {
+                Optional<byte[]> next = line(stream);
+                Optional<JsonNode> entry = entry(file, line.get(), next.isEmpty());
+                if (entry.isPresent()) {
+                    apply(entry.get(), registry, tables);
+                    revision = Math.max(revision, revision(entry.get()));
+                }
                 line = next;
             }
         }
+        return revision;
+    }
+
+    private static Optional<byte[]> line(InputStream stream) throws IOException {
+        ByteArrayOutputStream line = new ByteArrayOutputStream();
+        int next = stream.read();
+        if (next < 0) {
+            return Optional.empty();
+        }
+        while (next >= 0 && next != '\n') {
+            line.write(next);
+            next = stream.read();
+        }
+        return Optional.of(line.toByteArray());
+    }
+
+    private static long revision(JsonNode entry) {
+        JsonNode version = entry.path("object").path("metadata").path("resourceVersion");
+        return Math.max(entry.path(REVISION).asLong(0), version.asLong(0));
     }
 
     /** The parsed line; empty for a last line that was cut off when its process ended. */
-    private static Optional<JsonNode> entry(Path file, String line, boolean last) throws IOException {
+    private static Optional<JsonNode> entry(JournalFile file, byte[] line, boolean last) throws IOException {
         try {
-            return Optional.of(Json.read(line.getBytes(StandardCharsets.UTF_8)));
+            return Optional.of(Json.read(line));
         } catch (IOException e) {
             if (last) {
                 return Optional.empty();
@@ -159,7 +192,7 @@ final class Journal implements AutoCloseable {
                 entry.path("version").asText(),
                 entry.path("plural").asText());
         if (resource.isEmpty()) {
-            return; // a kind that an earlier release served
+            return; // the first line, or a kind that an earlier release served
         }
         if (entry.path("object") instanceof ObjectNode object) {
             long version = Long.parseLong(
@@ -175,8 +208,11 @@ final class Journal implements AutoCloseable {
         }
     }
 
-    private static FileChannel written(Path file, ResourceRegistry registry, ObjectTables tables) throws IOException {
+    private String text(ObjectTables tables) {
         StringBuilder text = new StringBuilder();
+        if (startRevision > 0) {
+            text.append(Json.object().put(REVISION, startRevision)).append('\n');
+        }
         for (ApiResource resource : registry.all()) {
             for (StoredObject object : tables.all(resource)) {
                 if (isKept(resource, object)) {
@@ -185,8 +221,7 @@ final class Journal implements AutoCloseable {
                 }
             }
         }
-        AtomicFile.writeOwnerOnly(file, text.toString());
-        return FileChannel.open(file, StandardOpenOption.WRITE, StandardOpenOption.APPEND);
+        return text.toString();
     }
 
     /**

@@ -48,8 +48,13 @@ public final class ObjectStore implements AutoCloseable {
 
     /** @throws IOException when the journal cannot be read or written */
     public ObjectStore(ApiServerOptions options, ResourceRegistry registry) throws IOException {
+        this(options, registry, Optional.empty());
+    }
+
+    /** @param file replaces the file of the options */
+    ObjectStore(ApiServerOptions options, ResourceRegistry registry, Optional<JournalFile> file) throws IOException {
         this.registry = registry;
-        this.journal = journal(options);
+        this.journal = file.isPresent() ? Optional.of(Journal.open(file.get(), registry, tables)) : journal(options);
         this.commits = new Commits(tables, journal, options.historyLength(), options.watchLimit());
         ObjectIdentity identity = new ObjectIdentity(options.clock(), random(options));
         ServiceAddresses addresses = new ServiceAddresses(options.servicePrefix());

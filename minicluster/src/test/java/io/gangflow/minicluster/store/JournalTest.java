@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.kubernetes.kind.KindCatalogue;
 import io.gangflow.minicluster.api.ApiServer;
+import io.gangflow.minicluster.object.ApiException;
 import io.gangflow.minicluster.object.DeleteOptions;
 import io.gangflow.minicluster.object.Json;
+import io.gangflow.minicluster.object.Selection;
 import io.gangflow.minicluster.object.StoredObject;
 import io.gangflow.minicluster.object.WriteOptions;
 import java.io.IOException;
@@ -15,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.OptionalLong;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -89,6 +92,41 @@ class JournalTest {
             try (ApiServer second = server(killed())) {
                 assertThat(create(second, "b").metadata().uid()).isNotEqualTo(uid);
                 assertThat(service(second, "b")).isNotEqualTo(address);
+            }
+        }
+    }
+
+    @Test
+    void revisionsAndUidsOfChangesThatAreNotKeptAreNotGivenTwice() throws IOException {
+        try (ApiServer first = server(file)) {
+            create(first, "kept");
+            try (ApiServer second = server(killed())) {
+                StoredObject removed = create(second, "removed");
+                StoredObject removal =
+                        second.store().delete(KindCatalogue.CONFIG_MAP, "default", "removed", DeleteOptions.DEFAULT);
+                Path again = Files.copy(folder.resolve("killed.jsonl"), folder.resolve("again.jsonl"));
+                try (ApiServer third = server(again)) {
+                    StoredObject made = create(third, "made");
+                    assertThat(made.resourceVersion()).isGreaterThan(removal.resourceVersion());
+                    assertThat(made.metadata().uid())
+                            .isNotEqualTo(removed.metadata().uid());
+                }
+            }
+        }
+    }
+
+    @Test
+    void aWatchFromBeforeARestartHasToListAgain() throws IOException {
+        try (ApiServer first = server(file)) {
+            create(first, "a");
+            long version = first.store().revision();
+            try (ApiServer second = server(killed())) {
+                create(second, "b");
+
+                assertThatThrownBy(() -> second.store()
+                                .watch(KindCatalogue.CONFIG_MAP, Selection.ALL, OptionalLong.of(version - 1)))
+                        .isInstanceOfSatisfying(
+                                ApiException.class, e -> assertThat(e.code()).isEqualTo(410));
             }
         }
     }

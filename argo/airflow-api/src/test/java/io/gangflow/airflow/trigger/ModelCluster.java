@@ -2,13 +2,16 @@ package io.gangflow.airflow.trigger;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.fabric8.kubernetes.client.Config;
-import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.gangflow.airflow.cluster.Cluster;
 import io.gangflow.argo.client.ArgoClient;
 import io.gangflow.argo.client.RunMetadataKeys;
+import io.gangflow.faults.ModelApi;
+import io.gangflow.faults.ModelReply;
+import io.gangflow.faults.ModelRequest;
+import io.gangflow.faults.Simulation;
+import io.gangflow.json.BoundedJson;
+import io.gangflow.minicluster.faults.ModelHttp;
 import io.gangflow.server.http.Call;
 import io.gangflow.server.http.Caller;
 import java.io.IOException;
@@ -26,31 +29,24 @@ public final class ModelCluster implements AutoCloseable {
 
     private static final String OBJECTS = "/apis/argoproj.io/v1alpha1/namespaces/ns/";
 
-    private final ModelServer server = new ModelServer(false);
+    private final ModelApi api = new ModelApi(new Simulation(0, 0), 0);
     private final List<String> changes = new ArrayList<>();
     private final KubernetesClient client;
     private int reads;
 
     public ModelCluster() {
-        Config config = new ConfigBuilder(Config.empty())
-                .withMasterUrl("http://model")
-                .withNamespace("ns")
-                .withRequestRetryBackoffLimit(0)
-                .build();
-        client = new KubernetesClientBuilder()
-                .withConfig(config)
-                .withHttpClientFactory(new ModelHttp.Factory())
-                .build();
+        client = ModelHttp.client();
         ModelHttp.WIRE.set(this::answer);
     }
 
-    private ModelServer.Answer answer(String method, String path, String body) throws IOException {
-        if (!method.equals("GET")) {
-            changes.add(method + " " + path.substring(path.lastIndexOf('/') + 1));
+    private ModelReply answer(ModelRequest request) {
+        if (!request.isRead()) {
+            changes.add(request.method() + " "
+                    + request.path().substring(request.path().lastIndexOf('/') + 1));
         } else {
             reads++;
         }
-        return server.call(method, path, ModelHttp.JSON.readTree(body));
+        return api.call(request);
     }
 
     public Cluster cluster() {
@@ -76,17 +72,17 @@ public final class ModelCluster implements AutoCloseable {
      * @param more fields of the workflow in addition to its name and its pipeline
      */
     public ModelCluster run(String pipeline, String name, String more) throws IOException {
-        ObjectNode object = (ObjectNode) ModelHttp.JSON.readTree(more);
+        ObjectNode object = (ObjectNode) BoundedJson.MAPPER.readTree(more);
         object.withObject("/spec/workflowTemplateRef").put("name", pipeline);
         object.withObject("/metadata/labels").put(RunMetadataKeys.TEMPLATE, pipeline);
         return put("Workflow", name, object.toString());
     }
 
     private ModelCluster put(String kind, String name, String json) throws IOException {
-        ObjectNode object = (ObjectNode) ModelHttp.JSON.readTree(json);
+        ObjectNode object = (ObjectNode) BoundedJson.MAPPER.readTree(json);
         object.put("apiVersion", "argoproj.io/v1alpha1").put("kind", kind);
         object.withObject("/metadata").put("name", name).put("namespace", "ns").put("uid", "uid-of-" + name);
-        server.put(OBJECTS + (kind.equals("Workflow") ? "workflows/" : "workflowtemplates/") + name, object);
+        api.objects().put(OBJECTS + (kind.equals("Workflow") ? "workflows/" : "workflowtemplates/") + name, object);
         return this;
     }
 
@@ -97,7 +93,7 @@ public final class ModelCluster implements AutoCloseable {
 
     /** Returns a request of a user with all permissions. */
     public static Call call(Map<String, String> path, Map<String, List<String>> query, String body) throws IOException {
-        JsonNode json = ModelHttp.JSON.readTree(body);
+        JsonNode json = BoundedJson.MAPPER.readTree(body);
         return new Call(new Caller("ada", List.of()), path, query, Map.of(), json);
     }
 

@@ -15,17 +15,28 @@ import io.gangflow.argo.client.ArgoClient;
 import io.gangflow.argo.client.RunConflictException;
 import io.gangflow.argo.client.RunMetadataKeys;
 import io.gangflow.argo.client.Submission;
+import io.gangflow.argo.model.ArgoJson;
 import io.gangflow.argo.model.WorkflowTemplate;
+import io.gangflow.faults.Fault;
+import io.gangflow.faults.FaultyWire;
+import io.gangflow.faults.Killed;
+import io.gangflow.faults.ModelApi;
+import io.gangflow.faults.ModelReply;
+import io.gangflow.faults.ModelRequest;
+import io.gangflow.faults.SimulatedProcess;
+import io.gangflow.faults.Simulation;
+import io.gangflow.faults.Turns;
+import io.gangflow.faults.VirtualTime;
+import io.gangflow.minicluster.faults.ModelHttp;
 import io.gangflow.server.http.ApiException;
+import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Random;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutorService;
 import java.util.function.Supplier;
@@ -37,85 +48,83 @@ import java.util.function.Supplier;
  */
 final class TriggerWorld {
 
-    /** Planted bugs that the simulation has to find. */
+    /** Bugs that the simulation has to find. */
     enum Planted {
         NONE,
         /** The server generates the names of workflows. */
         GENERATED_NAMES,
         /** All requests have the same nonce, so that a caller mistakes another's workflow for its own. */
-        NO_NONCE
+        NO_NONCE,
+        /** A creation without a response counts as a success. */
+        LOST_CREATION_IS_SUCCESS,
+        /** A conflict counts as a success. */
+        CONFLICT_IS_SUCCESS,
+        /** Changes are sent without the version that was read. */
+        CHANGE_WITHOUT_VERSION
     }
 
-    static final int FAULTS = 10;
+    static final int MOST_FAULTS = 14;
 
     private static final String NAMESPACE = "ns";
     private static final String DAG = "train";
-    private static final String TEMPLATES = "/apis/argoproj.io/v1alpha1/namespaces/ns/workflowtemplates/";
-    private static final Instant START = Instant.parse("2026-11-22T00:00:00Z");
-    private static final int MOST_TRIES = 200;
+    private static final String OBJECTS = "/apis/argoproj.io/v1alpha1/namespaces/ns/";
+    private static final Instant START = VirtualTime.START;
+    private static final int MOST_TRIES = 40;
+    private static final int MOST_REQUESTS = 2_000;
 
     private final KubernetesClient client;
-    private final Random random;
+    private final Simulation simulation;
     private final Planted planted;
-    private final ModelServer server;
-    private final Interleaving threads;
+    private final ModelApi api;
+    private final Turns turns;
     private final FaultyWire wire;
-    private final List<FaultyWire.Replica> servers = new ArrayList<>();
+    private final List<SimulatedProcess> servers = new ArrayList<>();
     private final List<Clock> clocks = new ArrayList<>();
     private final List<String> created = new ArrayList<>();
-    private final List<String> broken = new ArrayList<>();
     private final boolean paused;
     private int nonces;
+    private int requests;
 
-    TriggerWorld(KubernetesClient client, ExecutorService threads, long seed, Planted planted) {
+    TriggerWorld(KubernetesClient client, ExecutorService threads, Simulation simulation, Planted planted) {
         this.client = client;
-        this.random = new Random(seed);
+        this.simulation = simulation;
         this.planted = planted;
-        this.server = new ModelServer(planted == Planted.GENERATED_NAMES);
-        this.threads = new Interleaving(threads, random);
-        this.wire = new FaultyWire(server, this.threads, random, FAULTS + random.nextInt(5));
-        this.paused = random.nextInt(3) == 0;
-        server.put(TEMPLATES + DAG, template(paused));
+        this.api = new ModelApi(simulation);
+        this.turns = new Turns(simulation, threads);
+        this.wire = new FaultyWire(simulation, api, turns::pause, FaultyWire.REQUESTS, 30);
+        this.paused = simulation.chance(33);
+        api.objects().put(OBJECTS + "workflowtemplates/" + DAG, template(paused));
     }
 
-    int faults() {
-        return wire.faults();
-    }
-
-    /** Runs to the end and returns the errors found. */
-    List<String> run() {
-        int replicas = 2 + random.nextInt(3);
+    /** Runs to the end. */
+    void run() {
+        int replicas = 2 + simulation.below(3);
         for (int replica = 0; replica < replicas; replica++) {
-            servers.add(new FaultyWire.Replica());
-            clocks.add(Clock.fixed(START.plusSeconds(random.nextInt(601) - 300), ZoneOffset.UTC));
+            servers.add(new SimulatedProcess("server-" + replica));
+            boolean skewed = simulation.fault(Fault.CLOCK_SKEW, 50);
+            clocks.add(simulation.time().clock(Duration.ofSeconds(skewed ? simulation.below(601) - 300 : 0)));
         }
         Optional<Instant> date = Optional.of(START.minus(Duration.ofDays(1)));
         Optional<Instant> other = Optional.of(START.minus(Duration.ofDays(2)));
-        threads.add(() -> trigger(request(Optional.of("same"), Optional.empty())));
-        threads.add(() -> trigger(request(Optional.of("same"), Optional.empty())));
-        threads.add(() -> commandLine("same"));
-        threads.add(() -> trigger(request(Optional.of("first-of-date"), date)));
-        threads.add(() -> trigger(request(Optional.of("second-of-date"), date)));
-        threads.add(() -> trigger(request(Optional.empty(), date)));
-        int callers = 2 + random.nextInt(2);
+        turns.add(() -> trigger(request(Optional.of("same"), Optional.empty())));
+        turns.add(() -> trigger(request(Optional.of("same"), Optional.empty())));
+        turns.add(() -> commandLine("same"));
+        turns.add(() -> trigger(request(Optional.of("first-of-date"), date)));
+        turns.add(() -> trigger(request(Optional.of("second-of-date"), date)));
+        turns.add(() -> trigger(request(Optional.empty(), date)));
+        int callers = 2 + simulation.below(2);
         for (int caller = 0; caller < callers; caller++) {
-            threads.add(() -> trigger(request(Optional.of("same-of-date"), other)));
+            turns.add(() -> trigger(request(Optional.of("same-of-date"), other)));
         }
-        threads.add(this::read);
+        turns.add(this::read);
         if (paused) {
-            threads.add(this::unpause);
+            turns.add(this::unpause);
         }
-        threads.runAll();
-        while (wire.faults() < FAULTS) {
-            threads.add(() -> trigger(request(Optional.of("same"), Optional.empty())));
-            threads.add(() -> trigger(request(Optional.of("first-of-date"), date)));
-            threads.runAll();
-        }
-        threads.add(this::read);
-        threads.runAll();
+        turns.runAll();
+        wire.settle();
+        turns.add(this::read);
+        turns.runAll();
         check();
-        threads.failures().forEach(failure -> broken.add("failed: " + failure));
-        return broken;
     }
 
     private void trigger(TriggerRequest request) {
@@ -132,7 +141,7 @@ final class TriggerWorld {
     private void commandLine(String runId) {
         asking(replica -> {
             Submission submission = Submission.of(DAG, runId, nonce().get());
-            boolean mine = cluster(Clock.fixed(START, ZoneOffset.UTC))
+            boolean mine = cluster(simulation.time().clock(Duration.ZERO))
                     .argo()
                     .submit(submission)
                     .created();
@@ -164,37 +173,66 @@ final class TriggerWorld {
     private void asking(Call call) {
         String noAnswer = "";
         for (int tries = 0; tries < MOST_TRIES; tries++) {
-            int replica = random.nextInt(servers.size());
-            if (servers.get(replica).dead()) {
-                servers.set(replica, new FaultyWire.Replica()); // its replacement
+            int replica = simulation.below(servers.size());
+            if (servers.get(replica).isDead()) {
+                servers.set(replica, new SimulatedProcess("server-" + replica)); // its replacement
             }
-            FaultyWire.Replica process = servers.get(replica);
-            ModelHttp.WIRE.set(wire.from(process));
+            SimulatedProcess process = servers.get(replica);
+            ModelHttp.WIRE.set(request -> send(process, request));
             try {
                 String run = call.on(replica);
-                if (!process.dead()) {
+                if (!process.isDead()) {
                     if (!run.isEmpty()) {
                         created.add(run);
                     }
                     return;
                 }
+            } catch (Killed e) {
+                noAnswer = e.toString();
             } catch (RunConflictException e) {
                 return;
             } catch (ApiException e) {
-                if (!process.dead() && e.status() == 409) {
+                if (!process.isDead() && e.status() == 409) {
                     return;
                 }
             } catch (KubernetesClientException e) {
                 noAnswer = String.valueOf(e.getMessage());
             }
         }
-        broken.add("no answer after %d calls; the last: %s".formatted(MOST_TRIES, noAnswer));
+        simulation.require(false, "no answer after %d calls; the last: %s".formatted(MOST_TRIES, noAnswer));
+    }
+
+    private ModelReply send(SimulatedProcess process, ModelRequest request) throws IOException {
+        if (requests++ > MOST_REQUESTS) {
+            process.kill();
+            throw new Killed("no end after %d requests".formatted(MOST_REQUESTS));
+        }
+        boolean creates = request.method().equals("POST");
+        if (creates && planted == Planted.GENERATED_NAMES) {
+            ObjectNode metadata = ((ObjectNode) request.body()).withObject("/metadata");
+            metadata.put("name", metadata.path("name").asText() + "-" + nonces++);
+        }
+        if (planted == Planted.CHANGE_WITHOUT_VERSION && request.body() instanceof ObjectNode body) {
+            body.withObject("/metadata").remove("resourceVersion");
+            body.remove("preconditions");
+        }
+        try {
+            ModelReply reply = wire.send(process, request);
+            return creates && planted == Planted.CONFLICT_IS_SUCCESS && reply.code() == 409
+                    ? new ModelReply(201, request.body())
+                    : reply;
+        } catch (IOException e) {
+            if (creates && planted == Planted.LOST_CREATION_IS_SUCCESS) {
+                return new ModelReply(201, request.body());
+            }
+            throw e;
+        }
     }
 
     private void check() {
         Map<String, Integer> ids = new TreeMap<>();
         Map<String, Integer> dates = new TreeMap<>();
-        for (ObjectNode workflow : server.workflows()) {
+        for (ObjectNode workflow : api.objects().all(OBJECTS + "workflows")) {
             JsonNode marks = workflow.path("metadata").path("annotations");
             ids.merge(marks.path(RunMetadataKeys.RUN_ID).asText(), 1, Integer::sum);
             boolean waits = workflow.path("spec").has("suspend")
@@ -204,8 +242,10 @@ final class TriggerWorld {
                 dates.merge(marks.path(ApiMetadataKeys.LOGICAL_DATE).asText(), 1, Integer::sum);
             }
             if (marks.has(ApiMetadataKeys.UNCONFIRMED)) {
-                broken.add("a run is not confirmed: "
-                        + marks.path(RunMetadataKeys.RUN_ID).asText());
+                expect(
+                        false,
+                        "a run is not confirmed: "
+                                + marks.path(RunMetadataKeys.RUN_ID).asText());
             }
         }
         ids.forEach((id, count) -> expect(count == 1, "%d runs of the id %s".formatted(count, id)));
@@ -220,9 +260,7 @@ final class TriggerWorld {
     }
 
     private void expect(boolean holds, String message) {
-        if (!holds) {
-            broken.add(message);
-        }
+        simulation.require(holds, message);
     }
 
     private Supplier<String> nonce() {
@@ -250,6 +288,6 @@ final class TriggerWorld {
         template.getMetadata().setName(DAG);
         template.getMetadata().setNamespace(NAMESPACE);
         template.getMetadata().setAnnotations(Map.of(ApiMetadataKeys.PAUSED, Boolean.toString(paused)));
-        return ModelHttp.JSON.valueToTree(template);
+        return (ObjectNode) ArgoJson.tree(template);
     }
 }

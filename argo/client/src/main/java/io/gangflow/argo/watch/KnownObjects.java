@@ -71,10 +71,16 @@ final class KnownObjects<T extends HasMetadata> {
         }
     }
 
-    /** A state of a life whose end was reported, unless it is the end state itself or a newer life. */
+    /**
+     * A state of a life whose end was reported, unless it is the end state itself or a newer life; also a state from
+     * before the first life.
+     */
     private boolean isLate(String uid, T object) {
         Set<String> ended = endedLives.getOrDefault(uid, Set.of());
         String life = ending.life(object);
+        if (life.isEmpty() && !ended.isEmpty() && !ended.contains(life)) {
+            return true;
+        }
         T newest = last.get(uid);
         return ended.contains(life)
                 && (!ending.ended(object)
