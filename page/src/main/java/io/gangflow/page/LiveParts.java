@@ -50,7 +50,11 @@ public final class LiveParts implements AutoCloseable {
         LiveWork work = new LiveWork(state, ticker);
         KnownPipelines pipelines = new KnownPipelines(context.cluster(), files);
         PipelineOperations known = new PipelineOperations(
-                pipelines, () -> rows.get().stream().map(runs::of).toList(), context.clock());
+                pipelines,
+                () -> rows.get().stream()
+                        .map(row -> runs.of(row, context.clock().instant()))
+                        .toList(),
+                context.clock());
         Supplier<String> nonces = () -> UUID.randomUUID().toString();
         operations.addAll(new ClusterOperations(state, waits, context.namespace()).all());
         operations.addAll(new QueueOperations(new LiveQueues(state, waits, ticker)).all());

@@ -19,6 +19,7 @@ import io.gangflow.server.http.Call;
 import io.gangflow.server.http.Permission;
 import io.gangflow.server.operation.Operation;
 import io.gangflow.server.operation.Reply;
+import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,7 +44,8 @@ public record RunDetails(PageContext context, RunSource source, LiveRuns live) {
     private Answer get(Call call) throws InterruptedException {
         try (OpenRun run = source.open(call.path("run"))) {
             RunStages stages = RunStages.of(context, run);
-            ObjectNode json = live.of(run.row()).json(context.clock().instant().truncatedTo(ChronoUnit.SECONDS));
+            Instant now = context.clock().instant().truncatedTo(ChronoUnit.SECONDS);
+            ObjectNode json = live.read(List.of(run.row()), now).get(0).json(now);
             json.putArray("parameters").addAll(parameters(run));
             json.put("source", hasSource(run));
             json.putArray("stages").addAll(stages.json());
