@@ -3,7 +3,7 @@ import type { ClusterIndex } from "../../chart/cluster/clusterIndex.ts";
 import type { Mark } from "../../chart/cluster/paintMap.ts";
 import { clock, count } from "../../format.ts";
 import { query } from "../../router.ts";
-import { clusterText as t } from "../../text/cluster.ts";
+import { clusterText as t } from "../../text.ts";
 import { Name } from "../../ui/Name.tsx";
 import { Empty, Failure, Loaded, Skeleton } from "../../ui/States.tsx";
 import { LockPanel } from "../locks/LockPanel.tsx";

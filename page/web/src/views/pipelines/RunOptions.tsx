@@ -1,5 +1,5 @@
 import { session } from "../../session.ts";
-import { submitText as t } from "../../text/pipelines.ts";
+import { submitText as t } from "../../text.ts";
 import { Select, TextInput } from "../../ui/Field.tsx";
 
 export interface Options {

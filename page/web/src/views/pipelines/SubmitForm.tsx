@@ -1,7 +1,7 @@
 import { useRef, useState } from "preact/hooks";
 import type { Diagnostic, Parameter, PipelineDetails } from "../../api/types.ts";
 import { session } from "../../session.ts";
-import { submitText as t } from "../../text/pipelines.ts";
+import { submitText as t } from "../../text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Failure } from "../../ui/States.tsx";
 import { DiagnosticList } from "./DiagnosticList.tsx";

@@ -1,5 +1,5 @@
 import type { Pipeline } from "../../api/types.ts";
-import { whatIfText as t } from "../../text/whatif.ts";
+import { whatIfText as t } from "../../text.ts";
 import { Select } from "../../ui/Field.tsx";
 import { visible } from "../../visible.ts";
 import { ParameterField } from "../pipelines/ParameterField.tsx";

@@ -2,7 +2,7 @@ import type { Pipeline } from "../../api/types.ts";
 import { useResource } from "../../api/useResource.ts";
 import { Gantt } from "../../chart/Gantt.tsx";
 import { query, setQuery } from "../../router.ts";
-import { whatIfText as t } from "../../text/whatif.ts";
+import { whatIfText as t } from "../../text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Empty, Failure, Skeleton } from "../../ui/States.tsx";
 import { toast } from "../../ui/Toast.tsx";
