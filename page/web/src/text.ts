@@ -107,6 +107,9 @@ export const t = {
     empty: "No pods yet",
     emptyText: "Pods appear here when the first stage starts.",
     gang: (instance: string, minMember: number) => `Gang of instance ${instance}, at least ${minMember}`,
+    gangNamed: (gang: string) => `Gang ${gang}`,
+    attempt: (attempt: number) => `Attempt ${attempt}`,
+    attempts: (attempts: number) => `${count(attempts)} attempts`,
     noNode: "no node yet",
     pods: (pods: number) => (pods === 1 ? "1 pod" : `${count(pods)} pods`),
     podsShort: (pods: number) => count(pods),
@@ -244,6 +247,7 @@ export const t = {
   },
 
   inputs: {
+    isDefault: "Default",
     none: "No parameters and no outputs",
     parameters: "Parameters", outputs: "Outputs", attempts: "Stages with several attempts", name: "Name", value: "Value",
     kinds: { parameter: "Parameter", artifact: "Artifact", metric: "Metric" },
