@@ -1,10 +1,12 @@
 package io.gangflow.page.cluster;
 
+import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.live.LiveCluster;
 import io.gangflow.live.LiveForecast;
 import io.gangflow.pipeline.diagnostic.Severity;
 import io.gangflow.run.Label;
+import io.gangflow.run.RunEvent;
 import io.gangflow.run.Timeline;
 import io.gangflow.simulator.engine.ClusterMoment;
 import io.gangflow.time.Ticker;
@@ -13,6 +15,7 @@ import io.gangflow.verdict.why.Waiting;
 import io.gangflow.verdict.why.WhyPending;
 import io.gangflow.workloads.pods.Durations;
 import io.gangflow.workloads.work.ManifestWork;
+import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -27,6 +30,8 @@ import java.util.stream.Collectors;
  */
 public final class LiveWaits {
 
+    private static final System.Logger LOGGER = System.getLogger(LiveWaits.class.getName());
+
     /** A reader would not read more. */
     private static final int MOST_EXPLAINED = 200;
 
@@ -34,6 +39,7 @@ public final class LiveWaits {
     private static final int MOST_OF_LARGE = 10;
 
     private static final Duration PERIOD = Duration.ofSeconds(1);
+    private static final Duration FOR_LOCK = Duration.ofSeconds(2);
     private static final Duration FOR_PREDICTION = Duration.ofSeconds(8);
 
     private final ClusterState state;
@@ -103,6 +109,28 @@ public final class LiveWaits {
     Optional<Boolean> lastLocks(String workflow) {
         return waits.last()
                 .map(now -> now.lock().filter(lock -> isIn(lock, workflow)).isPresent());
+    }
+
+    /**
+     * Returns the lock that a run is part of, with its own pods only; empty also if the cluster does not answer.
+     *
+     * @param start of the run, from which the time of the lock counts
+     */
+    public Optional<RunEvent.Locked> lockOf(String workflow, Instant start) throws InterruptedException {
+        return now().flatMap(Now::lock)
+                .filter(found -> isIn(found, workflow))
+                .map(found -> new RunEvent.Locked(
+                        Math.max(0, Duration.between(start, found.at()).toMillis()), found.ofRun(workflow)));
+    }
+
+    /** A run is shown without its lock rather than late. */
+    private Optional<Now> now() throws InterruptedException {
+        try {
+            return TimeLimit.within(FOR_LOCK, "waits-lock", waits::get).or(waits::last);
+        } catch (KubernetesClientException e) {
+            LOGGER.log(Level.DEBUG, "locks were not read", e);
+            return Optional.empty();
+        }
     }
 
     private static Now explained(Now all, ClusterView view, Predicate<Waiting> chosen) {
