@@ -2,10 +2,7 @@ import { session } from "../../session.ts";
 import { submitText as t } from "../../text.ts";
 import { Select, TextInput } from "../../ui/Field.tsx";
 
-export interface Options {
-  runId: string;
-  scheduler: string;
-}
+export type Options = Record<"runId" | "scheduler", string>;
 
 /** The id and the scheduler of a run, both optional. */
 export function RunOptions({ options, onOptions, error }: {
