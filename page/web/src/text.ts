@@ -143,6 +143,8 @@ export const t = {
   },
 
   locks: {
+    fold: "Hide details",
+    unfold: "Show details",
     badge: "Locked",
     title: "The lock",
     proved: "Locked: proved",

@@ -32,7 +32,7 @@ export function ClusterView() {
         {index && <Summary index={index} />}
       </header>
       {error && <Failure sentence={error.sentence} onRetry={reload} />}
-      {waits.value?.lock && <LockPanel lock={waits.value.lock} />}
+      {waits.value?.lock && <LockPanel lock={waits.value.lock} folded />}
       {index ? <State index={index} /> : !error && <Skeleton rows={14} />}
       {index && <GangTable cluster={index.state} />}
       <section class="stack">
