@@ -484,8 +484,11 @@ export const whatIfText = {
   copyFailed: "The browser does not allow copying. Copy the address instead.",
   nothing: "No change chosen",
   nothingText: "Add nodes, choose another machine or scheduler, or change a weight.",
-  incomplete: "Parameters missing",
-  incompleteText: "Enter valid values for the parameters of the pipeline.",
+  incomplete: { title: "Parameters missing", text: "Enter valid values for the parameters of the pipeline." },
+  pasted: "A pasted file",
+  source: "Pipeline file",
+  sourceHint: "Its parameters have their defaults. The file stays in this tab; a link does not contain it.",
+  noSource: { title: "No file", text: "Paste a pipeline file to start from it." },
   busy: "Another simulation of yours runs. Retry when it has ended.",
 
   result: "Result",
