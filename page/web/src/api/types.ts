@@ -24,7 +24,8 @@ export interface Run {
   createdAt: string;
   startedAt: string | null;
   finishedAt: string | null;
-  progress: string;
+  /** Null before the controller has counted pods, and for local runs. */
+  progress: string | null;
   late: boolean;
   message: string | null;
   waitingPods: number;
