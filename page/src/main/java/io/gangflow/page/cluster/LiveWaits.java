@@ -8,6 +8,7 @@ import io.gangflow.pipeline.diagnostic.Severity;
 import io.gangflow.run.Label;
 import io.gangflow.run.RunEvent;
 import io.gangflow.run.Timeline;
+import io.gangflow.scheduling.state.PodState;
 import io.gangflow.simulator.engine.ClusterMoment;
 import io.gangflow.time.Ticker;
 import io.gangflow.verdict.why.PendingReasons;
@@ -19,6 +20,7 @@ import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -58,6 +60,7 @@ public final class LiveWaits {
      *
      * @param schedulers of pods that wait
      * @param predicted whether starts were predicted; they are relative to the time
+     * @param runs workflows of the pods that wait, by the name of the pod
      * @param unexplained how many others wait
      */
     public record Now(
@@ -66,20 +69,29 @@ public final class LiveWaits {
             List<String> schedulers,
             boolean predicted,
             List<WhyPending> reasons,
+            Map<String, String> runs,
             int unexplained,
             Optional<LiveLocks.Found> lock) {
 
         public Now {
             schedulers = List.copyOf(schedulers);
             reasons = List.copyOf(reasons);
+            runs = Map.copyOf(runs);
+        }
+
+        /** Returns the run of the pods that wait; empty for pods of no run, and for pods that do not exist yet. */
+        Optional<String> runOf(WhyPending why) {
+            return why.pods().stream()
+                    .flatMap(pod -> Optional.ofNullable(runs.get(pod)).stream())
+                    .findFirst();
         }
 
         private Now with(List<WhyPending> chosen) {
-            return new Now(at, cluster, schedulers, predicted, chosen, 0, lock);
+            return new Now(at, cluster, schedulers, predicted, chosen, runs, 0, lock);
         }
 
         private Now withLock(Optional<LiveLocks.Found> other) {
-            return new Now(at, cluster, schedulers, predicted, reasons, unexplained, other);
+            return new Now(at, cluster, schedulers, predicted, reasons, runs, unexplained, other);
         }
     }
 
@@ -136,7 +148,14 @@ public final class LiveWaits {
     private static Now explained(Now all, ClusterView view, Predicate<Waiting> chosen) {
         PendingReasons.First now = reasons(view, Optional.empty()).first(chosen, MOST_OF_LARGE);
         return new Now(
-                view.at(), view.cluster(), all.schedulers(), false, now.reasons(), now.unexplained(), all.lock());
+                view.at(),
+                view.cluster(),
+                all.schedulers(),
+                false,
+                now.reasons(),
+                runs(view, now.reasons()),
+                now.unexplained(),
+                all.lock());
     }
 
     private static boolean isIn(LiveLocks.Found lock, String workflow) {
@@ -163,7 +182,23 @@ public final class LiveWaits {
         Optional<Timeline> future = work.isPresent() ? predicted(view.cluster(), work.get()) : Optional.empty();
         PendingReasons.First first = reasons(view, future).first(any -> true, small ? MOST_EXPLAINED : MOST_OF_LARGE);
         return new Now(
-                view.at(), view.cluster(), schedulers, future.isPresent(), first.reasons(), first.unexplained(), lock);
+                view.at(),
+                view.cluster(),
+                schedulers,
+                future.isPresent(),
+                first.reasons(),
+                runs(view, first.reasons()),
+                first.unexplained(),
+                lock);
+    }
+
+    private static Map<String, String> runs(ClusterView view, List<WhyPending> reasons) {
+        Set<String> waiting =
+                reasons.stream().flatMap(why -> why.pods().stream()).collect(Collectors.toSet());
+        return view.snapshot().pods().stream()
+                .filter(pod -> waiting.contains(pod.name()) && pod.labels().containsKey(Label.WORKFLOW))
+                .collect(Collectors.toMap(
+                        PodState::name, pod -> pod.labels().getOrDefault(Label.WORKFLOW, ""), (one, other) -> one));
     }
 
     /** The clock of a prediction starts when the cluster was read. */

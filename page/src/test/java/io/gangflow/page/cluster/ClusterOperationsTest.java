@@ -123,7 +123,10 @@ class ClusterOperationsTest {
         }
         cluster.with(objects.toString());
 
-        JsonNode lock = api.get("/api/gangflow/v1/cluster/waits").path("lock");
+        JsonNode all = api.get("/api/gangflow/v1/cluster/waits");
+        assertThat(all.path("waiting").findValuesAsText("subject"))
+                .containsExactlyInAnyOrder("run-1/train-0", "run-2/train-0");
+        JsonNode lock = all.path("lock");
 
         assertThat(lock.path("proved").asBoolean()).isTrue();
         assertThat(lock.path("parties")).hasSize(2);
