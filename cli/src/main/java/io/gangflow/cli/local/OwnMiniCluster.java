@@ -61,7 +61,8 @@ public final class OwnMiniCluster implements AutoCloseable {
      * @param trust whether commands of unknown images run
      * @throws CommandFailure when one runs already
      */
-    public static OwnMiniCluster start(Console console, Path output, boolean trust) throws IOException, InterruptedException {
+    public static OwnMiniCluster start(Console console, Path output, boolean trust)
+            throws IOException, InterruptedException {
         LocalInputs inputs =
                 LocalOptions.inputs(GangflowHome.ofProcess(), output, Map.of(), List.of(), new SecretOptions());
         return start(console, new Settings(Optional.empty(), trust, false, Optional.empty(), output, inputs));
