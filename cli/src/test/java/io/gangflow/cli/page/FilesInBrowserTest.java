@@ -34,7 +34,7 @@ class FilesInBrowserTest {
               train:
                 ddp:
                   image: busybox:1.37
-                  command: [sh, -c, 'echo "rank $RANK is here"']
+                  command: [sh, -c, 'echo "rank $RANK is here"; sleep 3']
                   workers: 2
                   resources: { cpu: 1, memory: 64Mi }
             """;
