@@ -141,6 +141,7 @@ public final class LiveRuns {
         runs.forEach(costs::read);
     }
 
+    @SuppressWarnings("ReferenceEquality") // each reading is an object of its own, and comparing two visits all pods
     private synchronized Map<String, Waiting> ofRuns(ClusterView view) {
         Counted known = counted;
         if (known == null || known.view() != view) {
