@@ -42,12 +42,15 @@ test("a required value without a default must be given; an empty one takes the d
 
 test("what if is read from the address as it was written", () => {
   const choice = {
-    pipeline: "train", parameters: { size: "a b" }, nodes: [{ pool: "a:b", count: -2 }], machine: { pool: "gpu", machine: "p4d" },
+    pipeline: "train", pasted: false, parameters: { size: "a b" }, nodes: [{ pool: "a:b", count: -2 }], machine: { pool: "gpu", machine: "p4d" },
     scheduler: "volcano", weights: { research: 3 },
   };
   const query = Object.fromEntries(Object.entries(writeWhatIf(choice)).map(([name, value]) => [name, value ?? ""]));
   assert.deepEqual(readWhatIf(query), choice);
   assert.equal(whatIfRequest(readWhatIf({})), null);
+  const pasted = readWhatIf({ from: "source", scheduler: "volcano" });
+  assert.deepEqual(whatIfRequest(pasted, "kind: Pipeline")?.base, { source: "kind: Pipeline", parameters: {} });
+  assert.equal(writeWhatIf(pasted).from, "source");
   assert.equal(writeWhatIf({ ...choice, parameters: {} }, { "p.size": "old" })["p.size"], null);
   assert.deepEqual(whatIfQuery({ change: "nodes", target: "gpu", count: 1, usdPerHour: 2 }), { nodes: "gpu:1" });
   assert.equal(whatIfQuery({ change: "fewer_pods", target: "x", count: 1, usdPerHour: 0 }), null);

@@ -36,9 +36,13 @@ export function onChange<K extends keyof ChangeKinds>(kind: K, listener: (change
   return () => set.delete(listener as Listener);
 }
 
-/** Reads changes for as long as the page is open; reconnects with back-off. */
+/**
+ * Reads changes for as long as the page is open; reconnects with back-off. A hidden tab closes its stream, because a browser opens at
+ * most six connections to one server; when it is shown, what changed meanwhile is read like after a gap.
+ */
 export async function readChanges(): Promise<never> {
   for (let failures = 0, first = true; ; first = false) {
+    await shown();
     try {
       await readStream(() => {
         failures = 0;
@@ -48,7 +52,10 @@ export async function readChanges(): Promise<never> {
         }
       });
     } catch {
-      failures++;
+      failures += document.hidden ? 0 : 1;
+    }
+    if (document.hidden) {
+      continue;
     }
     setState("lost");
     await pause(Math.min(LONGEST_RETRY_MILLIS, FIRST_RETRY_MILLIS * 2 ** failures));
@@ -59,6 +66,8 @@ export async function readChanges(): Promise<never> {
 async function readStream(onOpen: () => void): Promise<void> {
   const abort = new AbortController();
   let timer = setTimeout(() => abort.abort(), SILENCE_MILLIS);
+  const hide = () => document.hidden && abort.abort();
+  document.addEventListener("visibilitychange", hide);
   try {
     const response = await request(addressOf("/events"), {
       headers: { Accept: "text/event-stream" },
@@ -75,7 +84,22 @@ async function readStream(onOpen: () => void): Promise<void> {
     }
   } finally {
     clearTimeout(timer);
+    document.removeEventListener("visibilitychange", hide);
   }
+}
+
+/** Waits until the tab is shown. */
+function shown(): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (!document.hidden) {
+        document.removeEventListener("visibilitychange", look);
+        resolve();
+      }
+    };
+    document.addEventListener("visibilitychange", look);
+    look();
+  });
 }
 
 function receive(kind: string, data: string): void {

@@ -3,6 +3,7 @@ import { parseLines } from "./ndjson.ts";
 import { login, token } from "./token.ts";
 
 const BASE = "/api/gangflow/v1";
+const MOST_WAITS_FOR_A_BUSY_SERVER = 3;
 const CACHED_ANSWERS = 60;
 
 export type Params = Record<string, string | number | boolean | null | undefined>;
@@ -54,9 +55,12 @@ export async function lines<T>(
   }
 }
 
-/** Sends a request with the token. After 401 it waits until the user has logged in, and sends it again. */
+/**
+ * Sends a request with the token. After 401 it waits until the user has logged in, and sends it again. A server that is busy has not
+ * begun with the request and says when to send it again.
+ */
 export async function request(address: string, init: RequestInit): Promise<Response> {
-  for (;;) {
+  for (let busy = 0; ; ) {
     if (token.value === null) {
       await login();
     }
@@ -68,11 +72,19 @@ export async function request(address: string, init: RequestInit): Promise<Respo
       }
       continue;
     }
+    if (response.status === 429 && ++busy <= MOST_WAITS_FOR_A_BUSY_SERVER) {
+      await pause(Number(response.headers.get("Retry-After")) || 1);
+      continue;
+    }
     if (!response.ok && response.status !== 304) {
       throw await errorOf(response);
     }
     return response;
   }
+}
+
+function pause(seconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
 }
 
 async function fetchWith(address: string, init: RequestInit, bearer: string | null): Promise<Response> {

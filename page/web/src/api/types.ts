@@ -24,7 +24,8 @@ export interface Run {
   createdAt: string;
   startedAt: string | null;
   finishedAt: string | null;
-  progress: string;
+  /** Null before the controller has counted pods, and for local runs. */
+  progress: string | null;
   late: boolean;
   message: string | null;
   waitingPods: number;
@@ -74,7 +75,7 @@ export interface Output {
 }
 
 export interface RunDetails extends Run {
-  parameters: { name: string; value: string }[];
+  parameters: { name: string; value: string | null; isDefault: boolean }[];
   stages: Stage[];
   approvals: { node: string; stage: string; message: string | null }[];
   actions: RunAction[];
@@ -106,6 +107,8 @@ export interface TimelineGang {
   gang: string;
   queue: string | null;
   stage: string;
+  /** Null while neither its PodGroup nor a pod names it, and in files of older versions. */
+  instance: string | number | null;
   minMember: number;
   createdSeconds: number;
   startedSeconds: number | null;

@@ -5,13 +5,15 @@ import { DataTable, type Column } from "../../ui/DataTable.tsx";
 import { Name } from "../../ui/Name.tsx";
 import { PhaseMark } from "../../ui/PhaseMark.tsx";
 import { WAIT_CAUSES } from "../../causes.ts";
+import type { TimelinePod } from "../../api/types.ts";
 import type { PodRow } from "./rows.ts";
 import { totals } from "./spans.ts";
 
 type Totals = ReturnType<typeof totals>;
 
 interface Entry {
-  row: PodRow;
+  pod: TimelinePod;
+  key: string;
   sums: Totals;
 }
 
@@ -20,19 +22,19 @@ const ran = ({ sums }: Entry) => (sums.running ?? 0) + (sums.succeeded ?? 0) + (
 const COLUMNS: Column<Entry>[] = [
   {
     key: "pod", head: t.gantt.pod,
-    cell: ({ row }) => <Name text={row.pod.pod} limit={44} />, sort: ({ row }) => row.pod.pod, width: "30%",
+    cell: ({ pod }) => <Name text={pod.pod} limit={44} />, sort: ({ pod }) => pod.pod, width: "30%",
   },
   {
     key: "stage", head: t.gantt.stage,
-    cell: ({ row }) => <Name text={row.pod.stage} limit={28} />, sort: ({ row }) => row.pod.stage, hideBelow: "sm",
+    cell: ({ pod }) => <Name text={pod.stage} limit={28} />, sort: ({ pod }) => pod.stage, hideBelow: "sm",
   },
   {
     key: "outcome", head: t.gantt.outcome,
-    cell: ({ row }) => <PhaseMark phase={phaseOf(row)} />, sort: phaseOfEntry, width: "120px",
+    cell: ({ pod }) => <PhaseMark phase={phaseOf(pod)} />, sort: phaseOfEntry, width: "120px",
   },
   {
     key: "created", head: t.gantt.created, align: "end",
-    cell: ({ row }) => duration(row.pod.createdSeconds), sort: ({ row }) => row.pod.createdSeconds, hideBelow: "md",
+    cell: ({ pod }) => duration(pod.createdSeconds), sort: ({ pod }) => pod.createdSeconds, hideBelow: "md",
   },
   ...WAIT_CAUSES.map((cause): Column<Entry> => ({
     key: cause, head: t.causesShort[cause], align: "end", hideBelow: "md",
@@ -43,14 +45,16 @@ const COLUMNS: Column<Entry>[] = [
 
 /** The chart as a table: how long each pod waited for what, and how long it ran. */
 export function GanttTable({ pods, label }: { pods: PodRow[]; label: string }) {
-  const entries = useMemo(() => pods.map((row) => ({ row, sums: totals(row.spans) })), [pods]);
-  return <DataTable caption={label} columns={COLUMNS} rows={entries} rowKey={({ row }) => row.key} />;
+  const entries = useMemo(() => pods.flatMap((row) => row.attempts.map(({ pod, spans }, index) => ({
+    pod, key: `${row.key}/${index}`, sums: totals(spans),
+  }))), [pods]);
+  return <DataTable caption={label} columns={COLUMNS} rows={entries} rowKey={({ key }) => key} />;
 }
 
-function phaseOf(row: PodRow): string {
-  return row.pod.outcome ?? (row.pod.runningSeconds !== null ? "running" : "pending");
+function phaseOf(pod: TimelinePod): string {
+  return pod.outcome ?? (pod.runningSeconds !== null ? "running" : "pending");
 }
 
-function phaseOfEntry({ row }: Entry): string {
-  return phaseOf(row);
+function phaseOfEntry({ pod }: Entry): string {
+  return phaseOf(pod);
 }

@@ -1,6 +1,6 @@
 import { duration } from "../../format.ts";
 import { STACK, type Paint } from "./paint.ts";
-import type { GanttRow, StageRow } from "./rows.ts";
+import type { Attempt, GanttRow, StageRow } from "./rows.ts";
 import { ticks, type Range } from "./scale.ts";
 import type { Span, SpanKind } from "./spans.ts";
 
@@ -69,7 +69,11 @@ function drawRow(
   } else {
     drawSpans(pen, row.spans, top + 4, main, frame, paint, x);
     if (row.kind === "gang") {
-      drawGangBracket(pen, row.gang.createdSeconds, row.gang.startedSeconds ?? frame.nowAt ?? frame.range.to, top + height / 2, paint, x);
+      for (const gang of row.gangs) {
+        drawGangBracket(pen, gang.createdSeconds, gang.startedSeconds ?? frame.nowAt ?? frame.range.to, top + height / 2, paint, x);
+      }
+    } else {
+      drawAttempts(pen, row.attempts, top, height, paint, x);
     }
   }
   if (beside) {
@@ -89,6 +93,16 @@ function drawSpans(
       pen.fillStyle = paint.fills[span.kind];
       pen.fillRect(left, top, Math.max(1.5, right - left), height);
     }
+  }
+}
+
+/** A line at the start of each attempt after the first, as high as the row. */
+function drawAttempts(
+  pen: CanvasRenderingContext2D, attempts: Attempt[], top: number, height: number, paint: Paint, x: (s: number) => number,
+): void {
+  pen.fillStyle = paint.colours.text;
+  for (const { pod } of attempts.slice(1)) {
+    pen.fillRect(Math.round(x(pod.createdSeconds)) - 1, top + 1, 2, height - 2);
   }
 }
 

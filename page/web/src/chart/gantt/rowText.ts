@@ -11,7 +11,7 @@ export function labelOf(row: GanttRow): string {
     case "stage":
       return visible(row.stage);
     case "gang":
-      return t.gantt.gang(row.instance, row.gang.minMember);
+      return row.gang.instance === null ? t.gantt.gangNamed(visible(row.gang.gang)) : t.gantt.gang(row.instance, row.gang.minMember);
     case "pod":
       return visible(row.pod.pod);
   }
@@ -24,23 +24,26 @@ export function describe(row: GanttRow, at: number | null): string[] {
     lines.push(t.gantt.pods(row.pods));
   } else if (row.kind === "gang" && row.gang.queue) {
     lines.push(t.gantt.queue(visible(row.gang.queue)));
+  } else if (row.kind === "pod" && row.attempts.length > 1) {
+    lines.push(t.gantt.attempts(row.attempts.length));
   }
   const span = row.kind !== "stage" && at !== null ? row.spans.find((each) => each.from <= at && at <= each.to) : undefined;
   if (span) {
-    lines.push(sentenceOf(span));
+    lines.push(sentenceOf(span, row));
     if (span.text) {
       lines.push(visible(span.text));
     }
   } else if (row.kind !== "stage") {
-    lines.push(...row.spans.map(sentenceOf));
+    lines.push(...row.spans.map((each) => sentenceOf(each, row)));
   } else {
     lines.push(...stageTotals(row.spans));
   }
   return lines;
 }
 
-function sentenceOf(span: Span): string {
-  return `${t.gantt.kinds[span.kind]}: ${duration(span.from)} – ${duration(span.to)} (${duration(span.to - span.from)})`;
+function sentenceOf(span: Span, row: GanttRow): string {
+  const attempt = row.kind === "pod" && row.attempts.length > 1 && span.attempt ? `${t.gantt.attempt(span.attempt)}, ` : "";
+  return `${attempt}${t.gantt.kinds[span.kind]}: ${duration(span.from)} – ${duration(span.to)} (${duration(span.to - span.from)})`;
 }
 
 function stageTotals(spans: Span[]): string[] {

@@ -1,17 +1,29 @@
 import type { Timeline, TimelineGang, TimelinePod } from "../../api/types.ts";
 import { spansOfGang, spansOfPod, type Span } from "./spans.ts";
 
-export interface PodRow {
-  kind: "pod";
-  key: string;
+/** One of the successive pods of a row. */
+export interface Attempt {
   pod: TimelinePod;
   spans: Span[];
 }
 
+/** A rank of an instance: its pods, one after the other. */
+export interface PodRow {
+  kind: "pod";
+  key: string;
+  /** The last of its attempts. */
+  pod: TimelinePod;
+  attempts: Attempt[];
+  spans: Span[];
+}
+
+/** The gangs of an instance, one after the other. */
 export interface GangRow {
   kind: "gang";
   key: string;
+  /** The last of them. */
   gang: TimelineGang;
+  gangs: TimelineGang[];
   instance: string;
   spans: Span[];
 }
@@ -34,7 +46,7 @@ interface StagePods {
   stage: string;
   from: number | null;
   to: number | null;
-  gangs: GangRow[];
+  gangs: Map<string, GangRow>;
   pods: PodRow[];
   byInstance: Map<string, PodRow[]>;
 }
@@ -43,38 +55,71 @@ interface StagePods {
 export function stagesOf(timeline: Timeline): StagePods[] {
   const stages = new Map<string, StagePods>();
   for (const { stage, startedSeconds, endedSeconds } of timeline.stages) {
-    stages.set(stage, { stage, from: startedSeconds, to: endedSeconds, gangs: [], pods: [], byInstance: new Map() });
+    stages.set(stage, { stage, from: startedSeconds, to: endedSeconds, gangs: new Map(), pods: [], byInstance: new Map() });
   }
-  for (const pod of timeline.pods) {
-    const stage = stageOf(stages, pod.stage);
-    const row: PodRow = { kind: "pod", key: `pod/${stage.pods.length}/${pod.pod}`, pod, spans: [] };
-    stage.pods.push(row);
-    append(stage.byInstance, String(pod.instance), row);
-  }
+  addPods(stages, timeline);
   addGangs(stages, timeline);
   for (const stage of stages.values()) {
-    const inGang = new Set(stage.gangs.map((gang) => gang.instance));
     for (const row of stage.pods) {
-      row.spans = spansOfPod(row.pod, timeline, inGang.has(String(row.pod.instance)) && isMember(row.pod));
+      const inGang = stage.gangs.has(String(row.pod.instance)) && isMember(row.pod);
+      row.attempts.forEach((attempt, index) => {
+        attempt.spans = spansOfPod(attempt.pod, timeline, inGang).map((span) => ({ ...span, attempt: index + 1 }));
+      });
+      row.spans = row.attempts.flatMap((attempt) => attempt.spans);
     }
   }
-  return [...stages.values()].filter((stage) => stage.pods.length > 0 || stage.gangs.length > 0)
+  return [...stages.values()].filter((stage) => stage.pods.length > 0 || stage.gangs.size > 0)
     .sort((a, b) => start(a) - start(b));
 }
 
-/** Gangs have no instance of their own: the first gang of a stage is that of its first instance. */
+function addPods(stages: Map<string, StagePods>, timeline: Timeline): void {
+  const ranks = new Map<string, PodRow[]>();
+  for (const pod of [...timeline.pods].sort((a, b) => a.createdSeconds - b.createdSeconds)) {
+    const stage = stageOf(stages, pod.stage);
+    const rank = JSON.stringify([pod.stage, pod.instance, pod.role, rankOf(pod)]);
+    const before = ranks.get(rank)?.find((row) => isNextAttempt(row.pod, pod));
+    if (before) {
+      before.attempts.push({ pod, spans: [] });
+      before.pod = pod;
+    } else {
+      const row: PodRow = { kind: "pod", key: `pod/${stage.pods.length}/${pod.pod}`, pod, attempts: [{ pod, spans: [] }], spans: [] };
+      stage.pods.push(row);
+      append(ranks, rank, row);
+      append(stage.byInstance, String(pod.instance), row);
+    }
+  }
+}
+
+/** The number at the end of a name, which operators count; Argo's names end with a hash, which is longer. */
+function rankOf(pod: TimelinePod): string {
+  return /-(\d{1,6})$/.exec(pod.pod)?.[1] ?? "";
+}
+
+/** A pod is replaced when it has not succeeded. */
+function isNextAttempt(last: TimelinePod, next: TimelinePod): boolean {
+  return last.endedSeconds !== null && last.endedSeconds <= next.createdSeconds && last.outcome !== "succeeded";
+}
+
 function addGangs(stages: Map<string, StagePods>, timeline: Timeline): void {
-  const seen = new Map<string, number>();
   for (const gang of timeline.gangs) {
     const stage = stageOf(stages, gang.stage);
-    const index = seen.get(gang.stage) ?? 0;
-    seen.set(gang.stage, index + 1);
-    const instance = [...stage.byInstance.keys()][index] ?? String(index);
-    const pods = (stage.byInstance.get(instance) ?? []).map((row) => row.pod).filter(isMember);
+    const instance = String(gang.instance ?? gang.gang);
+    const pods = (stage.byInstance.get(instance) ?? []).flatMap((row) => row.attempts.map((attempt) => attempt.pod)).filter(isMember);
     // Volcano gives each single pod a group of its own; it waits for nobody.
     if (gang.minMember > 1 || pods.length > 1) {
-      stage.gangs.push({ kind: "gang", key: `gang/${gang.gang}`, gang, instance, spans: spansOfGang(gang, pods, timeline) });
+      addGang(stage, instance, gang, spansOfGang(gang, pods, timeline));
     }
+  }
+}
+
+function addGang(stage: StagePods, instance: string, gang: TimelineGang, spans: Span[]): void {
+  const row = stage.gangs.get(instance);
+  if (row) {
+    row.gangs.push(gang);
+    row.gang = gang;
+    row.spans.push(...spans);
+  } else {
+    stage.gangs.set(instance, { kind: "gang", key: `gang/${gang.gang}`, gang, gangs: [gang], instance, spans });
   }
 }
 
@@ -88,10 +133,9 @@ export function rowsOf(stages: StagePods[], isOpen: (stage: string) => boolean):
   const rows: GanttRow[] = [];
   for (const stage of stages) {
     const open = isOpen(stage.stage);
-    const spans = [...stage.gangs, ...stage.pods].flatMap((row) => row.spans);
-    rows.push({
-      kind: "stage", key: `stage/${stage.stage}`, stage: stage.stage, open, from: stage.from, to: stage.to, pods: stage.pods.length, spans,
-    });
+    const spans = [...stage.gangs.values(), ...stage.pods].flatMap((row) => row.spans);
+    const pods = stage.pods.reduce((sum, row) => sum + row.attempts.length, 0);
+    rows.push({ kind: "stage", key: `stage/${stage.stage}`, stage: stage.stage, open, from: stage.from, to: stage.to, pods, spans });
     if (open) {
       rows.push(...inside(stage));
     }
@@ -100,7 +144,7 @@ export function rowsOf(stages: StagePods[], isOpen: (stage: string) => boolean):
 }
 
 function inside(stage: StagePods): GanttRow[] {
-  const gangs = new Map(stage.gangs.map((gang) => [gang.instance, gang]));
+  const gangs = new Map(stage.gangs);
   const rows: GanttRow[] = [];
   for (const [instance, pods] of stage.byInstance) {
     const gang = gangs.get(instance);
@@ -111,13 +155,14 @@ function inside(stage: StagePods): GanttRow[] {
 }
 
 function start(stage: StagePods): number {
-  return stage.from ?? Math.min(...stage.gangs.map((row) => row.gang.createdSeconds), ...stage.pods.map((row) => row.pod.createdSeconds));
+  return stage.from
+    ?? Math.min(...[...stage.gangs.values()].map((row) => row.gangs[0]!.createdSeconds), ...stage.pods.map((row) => row.attempts[0]!.pod.createdSeconds));
 }
 
 function stageOf(stages: Map<string, StagePods>, name: string): StagePods {
   let stage = stages.get(name);
   if (!stage) {
-    stage = { stage: name, from: null, to: null, gangs: [], pods: [], byInstance: new Map() };
+    stage = { stage: name, from: null, to: null, gangs: new Map(), pods: [], byInstance: new Map() };
     stages.set(name, stage);
   }
   return stage;

@@ -10,6 +10,8 @@ export interface Span {
   to: number;
   /** The scheduler's message, or how the pod ended. */
   text: string | null;
+  /** Of several pods of one row: which, from 1. */
+  attempt?: number;
 }
 
 /** Returns what a pod did from its creation to its end, or to the end of the timeline. */

@@ -1,7 +1,7 @@
 import { useMemo } from "preact/hooks";
 import type { ClusterState } from "../../chart/cluster/clusterIndex.ts";
 import { setQuery } from "../../router.ts";
-import { clusterText as t } from "../../text/cluster.ts";
+import { clusterText as t } from "../../text.ts";
 import { Select, TextInput } from "../../ui/Field.tsx";
 import { Segments } from "../../ui/Segments.tsx";
 import { visible } from "../../visible.ts";

@@ -3,7 +3,7 @@ import type { ClusterIndex } from "../../chart/cluster/clusterIndex.ts";
 import type { Mark } from "../../chart/cluster/paintMap.ts";
 import { clock, count } from "../../format.ts";
 import { query } from "../../router.ts";
-import { clusterText as t } from "../../text/cluster.ts";
+import { clusterText as t } from "../../text.ts";
 import { Name } from "../../ui/Name.tsx";
 import { Empty, Failure, Loaded, Skeleton } from "../../ui/States.tsx";
 import { LockPanel } from "../locks/LockPanel.tsx";
@@ -32,7 +32,7 @@ export function ClusterView() {
         {index && <Summary index={index} />}
       </header>
       {error && <Failure sentence={error.sentence} onRetry={reload} />}
-      {waits.value?.lock && <LockPanel lock={waits.value.lock} />}
+      {waits.value?.lock && <LockPanel lock={waits.value.lock} folded />}
       {index ? <State index={index} /> : !error && <Skeleton rows={14} />}
       {index && <GangTable cluster={index.state} />}
       <section class="stack">

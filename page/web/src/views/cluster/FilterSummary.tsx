@@ -1,7 +1,7 @@
 import type { ClusterIndex } from "../../chart/cluster/clusterIndex.ts";
 import { amount, count } from "../../format.ts";
 import { setQuery } from "../../router.ts";
-import { clusterText as t } from "../../text/cluster.ts";
+import { clusterText as t } from "../../text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Name } from "../../ui/Name.tsx";
 import { ownerKey, type ClusterQuery } from "./clusterQuery.ts";

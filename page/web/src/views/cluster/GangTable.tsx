@@ -3,7 +3,7 @@ import type { ClusterState } from "../../chart/cluster/clusterIndex.ts";
 import { duration } from "../../format.ts";
 import { Link, to } from "../../router.ts";
 import { now } from "../../session.ts";
-import { clusterText as t } from "../../text/cluster.ts";
+import { clusterText as t } from "../../text.ts";
 import { DataTable, type Column } from "../../ui/DataTable.tsx";
 import { Meter } from "../../ui/Meter.tsx";
 import { Name } from "../../ui/Name.tsx";

@@ -3,7 +3,7 @@ import { categoryColour } from "../../chart/cluster/mapColors.ts";
 import { Swatch } from "../../chart/Swatch.tsx";
 import { amount, count } from "../../format.ts";
 import { setQuery } from "../../router.ts";
-import { clusterText as t } from "../../text/cluster.ts";
+import { clusterText as t } from "../../text.ts";
 import { visible } from "../../visible.ts";
 import type { ClusterQuery } from "./clusterQuery.ts";
 import type { ColorGroup, Coloring } from "./colorGroups.ts";

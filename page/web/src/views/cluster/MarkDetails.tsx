@@ -5,7 +5,7 @@ import { podName } from "../../chart/cluster/packedPods.ts";
 import type { Mark } from "../../chart/cluster/paintMap.ts";
 import { Swatch } from "../../chart/Swatch.tsx";
 import { amount } from "../../format.ts";
-import { clusterText as t } from "../../text/cluster.ts";
+import { clusterText as t } from "../../text.ts";
 import { Name } from "../../ui/Name.tsx";
 import { visible } from "../../visible.ts";
 import type { ClusterQuery } from "./clusterQuery.ts";

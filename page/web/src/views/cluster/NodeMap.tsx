@@ -7,7 +7,7 @@ import type { Mark, Picture } from "../../chart/cluster/paintMap.ts";
 import { count } from "../../format.ts";
 import { setQuery } from "../../router.ts";
 import { dark } from "../../shell/theme.ts";
-import { clusterText as t } from "../../text/cluster.ts";
+import { clusterText as t } from "../../text.ts";
 import { Empty } from "../../ui/States.tsx";
 import { ownerKey, type ClusterQuery } from "./clusterQuery.ts";
 import type { Coloring } from "./colorGroups.ts";

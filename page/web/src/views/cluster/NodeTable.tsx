@@ -1,7 +1,7 @@
 import { useMemo } from "preact/hooks";
 import { podsOfNode, type ClusterIndex } from "../../chart/cluster/clusterIndex.ts";
 import { amount, count } from "../../format.ts";
-import { clusterText as t } from "../../text/cluster.ts";
+import { clusterText as t } from "../../text.ts";
 import { DataTable, type Column } from "../../ui/DataTable.tsx";
 import { Name } from "../../ui/Name.tsx";
 import { visible } from "../../visible.ts";

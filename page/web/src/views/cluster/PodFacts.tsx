@@ -3,7 +3,7 @@ import { podName } from "../../chart/cluster/packedPods.ts";
 import { amount, amounts, count, duration } from "../../format.ts";
 import { Link, to } from "../../router.ts";
 import { now } from "../../session.ts";
-import { clusterText as t } from "../../text/cluster.ts";
+import { clusterText as t } from "../../text.ts";
 import { Name } from "../../ui/Name.tsx";
 import { nodesOf } from "./nodeState.ts";
 

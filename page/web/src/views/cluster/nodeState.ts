@@ -1,5 +1,5 @@
 import { podsOfNode, type ClusterIndex } from "../../chart/cluster/clusterIndex.ts";
-import { clusterText as t } from "../../text/cluster.ts";
+import { clusterText as t } from "../../text.ts";
 
 export function nodeState(node: { ready: boolean; schedulable: boolean }): string {
   if (!node.ready) {

@@ -1,7 +1,7 @@
 import type { ClusterIndex } from "../../chart/cluster/clusterIndex.ts";
 import type { GroupBox } from "../../chart/cluster/mapLayout.ts";
 import { amount, count, decimal, percent, usd } from "../../format.ts";
-import { clusterText as t } from "../../text/cluster.ts";
+import { clusterText as t } from "../../text.ts";
 import { visible } from "../../visible.ts";
 
 /** Returns the heading of a pool on the map: its machine, and how much of the resource is requested. */

@@ -80,7 +80,8 @@ function pod(fields: Fields): TimelinePod {
 
 function gang(fields: Fields): TimelineGang {
   return {
-    gang: string(fields.gang), queue: string(fields.queue) || null, stage: string(fields.stage), minMember: number(fields.minMember) ?? 1,
+    gang: string(fields.gang), queue: string(fields.queue) || null, stage: string(fields.stage), instance: string(fields.instance) || null,
+    minMember: number(fields.minMember) ?? 1,
     createdSeconds: number(fields.createdSeconds) ?? 0, startedSeconds: number(fields.startedSeconds),
   };
 }

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { ApiError, post } from "../../api/client.ts";
 import { count, dateTime } from "../../format.ts";
-import { pipelinesText as t, submitText } from "../../text/pipelines.ts";
+import { pipelinesText as t, submitText } from "../../text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextInput } from "../../ui/Field.tsx";
 import { toast } from "../../ui/Toast.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Check, Diagnostic } from "../../api/types.ts";
 import { Graph } from "../../chart/Graph.tsx";
-import { checkText as t, pipelinesText } from "../../text/pipelines.ts";
+import { checkText as t, pipelinesText } from "../../text.ts";
 import { Checkbox } from "../../ui/Field.tsx";
 import { Empty, Failure } from "../../ui/States.tsx";
 import { toast } from "../../ui/Toast.tsx";

@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../../api/types.ts";
-import { pipelinesText as t } from "../../text/pipelines.ts";
+import { pipelinesText as t } from "../../text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { visible } from "../../visible.ts";
 import { sortDiagnostics } from "./diagnostics.ts";

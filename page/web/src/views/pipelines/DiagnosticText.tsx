@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../../api/types.ts";
-import { pipelinesText as t } from "../../text/pipelines.ts";
+import { pipelinesText as t } from "../../text.ts";
 import { visible } from "../../visible.ts";
 
 /** A finding's severity, code, message, hint and notes. */

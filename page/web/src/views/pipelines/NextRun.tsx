@@ -1,6 +1,6 @@
 import { dateTime, duration } from "../../format.ts";
 import { now } from "../../session.ts";
-import { pipelinesText as t } from "../../text/pipelines.ts";
+import { pipelinesText as t } from "../../text.ts";
 import { Tooltip } from "../../ui/Tooltip.tsx";
 
 /** How long until the next run of a schedule; the time itself as a tooltip. */

@@ -1,5 +1,5 @@
 import type { Parameter } from "../../api/types.ts";
-import { submitText as t } from "../../text/pipelines.ts";
+import { submitText as t } from "../../text.ts";
 import { Field, NumberInput, Select, TextInput } from "../../ui/Field.tsx";
 import { visible } from "../../visible.ts";
 import { rangeHint } from "./parameterCheck.ts";

@@ -3,7 +3,7 @@ import { useResource } from "../../api/useResource.ts";
 import { ago } from "../../format.ts";
 import { Link, navigate, query, setQuery, to } from "../../router.ts";
 import { now } from "../../session.ts";
-import { pipelinesText as t } from "../../text/pipelines.ts";
+import { pipelinesText as t } from "../../text.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { DataTable, type Column } from "../../ui/DataTable.tsx";
 import { TextInput } from "../../ui/Field.tsx";

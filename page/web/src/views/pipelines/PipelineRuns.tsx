@@ -3,7 +3,7 @@ import { useResource } from "../../api/useResource.ts";
 import { ago, duration, secondsBetween, usd } from "../../format.ts";
 import { Link, navigate, to } from "../../router.ts";
 import { now } from "../../session.ts";
-import { pipelinesText as t } from "../../text/pipelines.ts";
+import { pipelinesText as t } from "../../text.ts";
 import { LockBadge } from "../../ui/Badge.tsx";
 import { DataTable, type Column } from "../../ui/DataTable.tsx";
 import { Name } from "../../ui/Name.tsx";

@@ -4,7 +4,7 @@ import { useResource } from "../../api/useResource.ts";
 import { Graph } from "../../chart/Graph.tsx";
 import { Link, query, setQuery, to } from "../../router.ts";
 import { session } from "../../session.ts";
-import { pipelinesText as t } from "../../text/pipelines.ts";
+import { pipelinesText as t } from "../../text.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Name } from "../../ui/Name.tsx";
 import { Empty, Loaded } from "../../ui/States.tsx";

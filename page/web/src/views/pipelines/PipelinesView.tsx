@@ -1,5 +1,5 @@
 import { query, segments, setQuery } from "../../router.ts";
-import { pipelinesText as t } from "../../text/pipelines.ts";
+import { pipelinesText as t } from "../../text.ts";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { CheckFile } from "./CheckFile.tsx";
 import { PipelineList } from "./PipelineList.tsx";

@@ -1,11 +1,8 @@
 import { session } from "../../session.ts";
-import { submitText as t } from "../../text/pipelines.ts";
+import { submitText as t } from "../../text.ts";
 import { Select, TextInput } from "../../ui/Field.tsx";
 
-export interface Options {
-  runId: string;
-  scheduler: string;
-}
+export type Options = Record<"runId" | "scheduler", string>;
 
 /** The id and the scheduler of a run, both optional. */
 export function RunOptions({ options, onOptions, error }: {

@@ -3,7 +3,7 @@ import { post } from "../../api/client.ts";
 import type { Pipeline, PipelineDetails } from "../../api/types.ts";
 import { dateTime } from "../../format.ts";
 import { session } from "../../session.ts";
-import { pipelinesText as t } from "../../text/pipelines.ts";
+import { pipelinesText as t } from "../../text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Confirm } from "../../ui/Confirm.tsx";
 import { Empty } from "../../ui/States.tsx";

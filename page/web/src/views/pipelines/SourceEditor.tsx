@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { RefObject } from "preact";
 import type { Diagnostic } from "../../api/types.ts";
-import { checkText as t } from "../../text/pipelines.ts";
+import { checkText as t } from "../../text.ts";
 import { diagnosticsByLine } from "./diagnostics.ts";
 
 interface SourceEditorProps {

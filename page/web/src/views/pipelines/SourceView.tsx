@@ -1,6 +1,6 @@
 import { useMemo } from "preact/hooks";
 import type { Diagnostic } from "../../api/types.ts";
-import { pipelinesText as t } from "../../text/pipelines.ts";
+import { pipelinesText as t } from "../../text.ts";
 import { visible } from "../../visible.ts";
 import { DiagnosticText } from "./DiagnosticText.tsx";
 import { diagnosticsByLine } from "./diagnostics.ts";

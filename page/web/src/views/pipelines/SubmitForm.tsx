@@ -1,7 +1,7 @@
-import { useRef, useState } from "preact/hooks";
+import { useRef } from "preact/hooks";
 import type { Diagnostic, Parameter, PipelineDetails } from "../../api/types.ts";
 import { session } from "../../session.ts";
-import { submitText as t } from "../../text/pipelines.ts";
+import { submitText as t } from "../../text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Failure } from "../../ui/States.tsx";
 import { DiagnosticList } from "./DiagnosticList.tsx";
@@ -9,9 +9,11 @@ import { ParameterField } from "./ParameterField.tsx";
 import { RunOptions, type Options } from "./RunOptions.tsx";
 import { useCheck } from "./useCheck.ts";
 import { useFieldErrors } from "./useFieldErrors.ts";
-import { sentValues, useFormValues } from "./useFormValues.ts";
+import { sentValues, useFormValues, useKeptOptions } from "./useFormValues.ts";
 import { useSubmit } from "./useSubmit.ts";
 import { answerOf, Verdict } from "./Verdict.tsx";
+
+const NO_OPTIONS: Options = { runId: "", scheduler: "" };
 
 interface SubmitFormProps {
   pipeline: PipelineDetails;
@@ -22,7 +24,7 @@ interface SubmitFormProps {
 export function SubmitForm({ pipeline: { pipeline, parameters }, given }: SubmitFormProps) {
   const form = useFormValues(pipeline, parameters, given);
   const errors = useFieldErrors(parameters, form.values);
-  const [options, setOptions] = useState<Options>({ runId: "", scheduler: "" });
+  const [options, setOptions, forgetOptions] = useKeptOptions<Options>(pipeline, NO_OPTIONS);
   const element = useRef<HTMLFormElement>(null);
   const complete = errors.wrong === 0;
   const sent = sentValues(parameters, form.values);
@@ -35,6 +37,7 @@ export function SubmitForm({ pipeline: { pipeline, parameters }, given }: Submit
       requestAnimationFrame(() => element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
     } else if (await submission.submit(bodyOf(pipeline, sent, options))) {
       form.forget();
+      forgetOptions();
     }
   };
   const changing = <A extends unknown[]>(change: (...values: A) => void) => (...values: A) => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { PipelineDetails } from "../../api/types.ts";
 import { useResource } from "../../api/useResource.ts";
 import { Link, query, setQuery, to } from "../../router.ts";
-import { pipelinesText, submitText as t } from "../../text/pipelines.ts";
+import { pipelinesText, submitText as t } from "../../text.ts";
 import { Name } from "../../ui/Name.tsx";
 import { Loaded } from "../../ui/States.tsx";
 import { SubmitForm } from "./SubmitForm.tsx";

@@ -1,6 +1,6 @@
 import type { Check } from "../../api/types.ts";
 import { duration, usd } from "../../format.ts";
-import { submitText as t } from "../../text/pipelines.ts";
+import { submitText as t } from "../../text.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { PhaseIcon, type Tone } from "../../ui/PhaseMark.tsx";
 import { visible } from "../../visible.ts";

@@ -1,5 +1,5 @@
 import type { Parameter } from "../../api/types.ts";
-import { submitText as t } from "../../text/pipelines.ts";
+import { submitText as t } from "../../text.ts";
 
 const INTEGER = /^-?(0|[1-9]\d{0,17})$/;
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;

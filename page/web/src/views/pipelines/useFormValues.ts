@@ -25,6 +25,14 @@ export function useFormValues(key: string, parameters: Parameter[], given: Recor
   };
 }
 
+/** Run id and scheduler of a form, kept like its values. */
+export function useKeptOptions<O extends Record<string, string>>(key: string, empty: O): [O, (options: O) => void, () => void] {
+  const storageKey = `gangflow.options.${key}`;
+  const [options, setOptions] = useState<O>(() => ({ ...empty, ...stored(storageKey) }));
+  useEffect(() => sessionStorage.setItem(storageKey, JSON.stringify(options)), [storageKey, options]);
+  return [options, setOptions, () => sessionStorage.removeItem(storageKey)];
+}
+
 function stored(key: string): Record<string, string> {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? "{}") as Record<string, string>;

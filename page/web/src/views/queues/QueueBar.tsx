@@ -1,6 +1,6 @@
 import type { QueueUse } from "../../api/types.ts";
 import { amount } from "../../format.ts";
-import { queuesText as t } from "../../text/queues.ts";
+import { queuesText as t } from "../../text.ts";
 
 /** What a queue uses beside what it deserves. All bars of a table have the same scale: "most" is the right edge. */
 export function QueueBar({ use, resource, most }: { use: QueueUse | undefined; resource: string; most: number }) {

@@ -6,7 +6,7 @@ import { Swatch } from "../../chart/Swatch.tsx";
 import { clock, count, percent } from "../../format.ts";
 import { query, setQuery } from "../../router.ts";
 import { dark } from "../../shell/theme.ts";
-import { queuesText as t } from "../../text/queues.ts";
+import { queuesText as t } from "../../text.ts";
 import { DataTable, type Column } from "../../ui/DataTable.tsx";
 import { Name } from "../../ui/Name.tsx";
 import { Segments } from "../../ui/Segments.tsx";

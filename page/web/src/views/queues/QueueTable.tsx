@@ -1,7 +1,7 @@
 import { useMemo } from "preact/hooks";
 import type { Queue } from "../../api/types.ts";
 import { amount, count, percent, usd } from "../../format.ts";
-import { queuesText as t } from "../../text/queues.ts";
+import { queuesText as t } from "../../text.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { DataTable, type Column } from "../../ui/DataTable.tsx";
 import { Name } from "../../ui/Name.tsx";

@@ -1,6 +1,6 @@
 import type { Queues } from "../../api/types.ts";
 import { amount, decimal } from "../../format.ts";
-import { queuesText as t } from "../../text/queues.ts";
+import { queuesText as t } from "../../text.ts";
 import { DataTable, type Column } from "../../ui/DataTable.tsx";
 import { Meter } from "../../ui/Meter.tsx";
 import { Name } from "../../ui/Name.tsx";

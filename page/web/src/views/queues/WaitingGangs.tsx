@@ -3,7 +3,7 @@ import type { Queue } from "../../api/types.ts";
 import { amounts, dateTime, duration } from "../../format.ts";
 import { Link, to } from "../../router.ts";
 import { now } from "../../session.ts";
-import { queuesText as t } from "../../text/queues.ts";
+import { queuesText as t } from "../../text.ts";
 import { DataTable, type Column } from "../../ui/DataTable.tsx";
 import { Name } from "../../ui/Name.tsx";
 import { Tooltip } from "../../ui/Tooltip.tsx";

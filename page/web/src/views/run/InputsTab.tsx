@@ -1,5 +1,6 @@
 import type { Output, RunDetails, Stage } from "../../api/types.ts";
 import { t } from "../../text.ts";
+import { Badge } from "../../ui/Badge.tsx";
 import { DataTable, type Column } from "../../ui/DataTable.tsx";
 import { Name } from "../../ui/Name.tsx";
 import { PhaseMark } from "../../ui/PhaseMark.tsx";
@@ -11,7 +12,13 @@ const PARAMETERS: Column<Parameter>[] = [
   { key: "name", head: t.inputs.name, width: "30%", cell: (row) => <Name text={row.name} limit={40} />, sort: (row) => row.name },
   {
     key: "value", head: t.inputs.value,
-    cell: (row) => <span class="mono"><Name text={row.value} limit={200} /></span>, sort: (row) => row.value,
+    sort: (row) => row.value,
+    cell: (row) => (
+      <span class="row">
+        <span class="mono"><Name text={row.value ?? t.none} limit={200} /></span>
+        {row.isDefault && <Badge>{t.inputs.isDefault}</Badge>}
+      </span>
+    ),
   },
 ];
 

@@ -38,7 +38,7 @@ function Facts({ run }: { run: RunDetails }) {
       <Fact name={t.run.id}><Name text={run.runId} limit={40} /></Fact>
       <Fact name={t.runs.created}><time dateTime={run.createdAt} title={dateTime(run.createdAt)}>{ago(run.createdAt, now.value)}</time></Fact>
       <Fact name={t.runs.duration}>{duration(secondsBetween(run.startedAt, run.finishedAt, now.value))}</Fact>
-      <Fact name={t.runs.progress}>{run.progress}</Fact>
+      <Fact name={t.runs.progress}>{run.progress ?? t.none}</Fact>
       <Fact name={t.runs.waiting}>{run.waitingPods > 0 ? t.runs.waitingPods(run.waitingPods, duration(run.waitingSeconds)) : t.none}</Fact>
       <Fact name={t.runs.cost}>{usd(run.usd)}</Fact>
     </dl>

@@ -42,6 +42,9 @@ function RunName({ run }: { run: Run }) {
 }
 
 function Progress({ run }: { run: Run }) {
+  if (run.progress === null) {
+    return <span class="muted">{t.none}</span>;
+  }
   const [done = 0, total = 0] = run.progress.split("/").map(Number);
   return (
     <span class="progress">

@@ -1,7 +1,7 @@
 import type { Lock } from "../../api/types.ts";
 import { usd } from "../../format.ts";
 import { Link } from "../../router.ts";
-import { waitsText as t } from "../../text/waits.ts";
+import { waitsText as t } from "../../text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { visible } from "../../visible.ts";
 import { whatIfQuery } from "../whatif/whatIfQuery.ts";

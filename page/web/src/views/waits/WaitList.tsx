@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import type { Waits, Why } from "../../api/types.ts";
 import { Swatch } from "../../chart/Swatch.tsx";
 import { amounts, count, duration } from "../../format.ts";
-import { waitsText as t } from "../../text/waits.ts";
+import { waitsText as t } from "../../text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Name } from "../../ui/Name.tsx";
 import { Empty } from "../../ui/States.tsx";

@@ -2,7 +2,7 @@ import { useResource } from "../../api/useResource.ts";
 import type { Machine, Machines, Queues } from "../../api/types.ts";
 import { amount, decimal, usd } from "../../format.ts";
 import { session } from "../../session.ts";
-import { whatIfText as t } from "../../text/whatif.ts";
+import { whatIfText as t } from "../../text.ts";
 import { Select } from "../../ui/Field.tsx";
 import { visible } from "../../visible.ts";
 import { NodeChanges } from "./NodeChanges.tsx";

@@ -1,5 +1,5 @@
 import type { WhatIf } from "../../api/types.ts";
-import { whatIfText as t } from "../../text/whatif.ts";
+import { whatIfText as t } from "../../text.ts";
 import { DataTable, type Column } from "../../ui/DataTable.tsx";
 import { visible } from "../../visible.ts";
 import { figures, type Figure } from "./figures.ts";

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { whatIfText as t } from "../../text/whatif.ts";
+import { whatIfText as t } from "../../text.ts";
 import { IconButton } from "../../ui/Button.tsx";
 import { NumberInput, Select } from "../../ui/Field.tsx";
 import { Icon } from "../../ui/Icon.tsx";

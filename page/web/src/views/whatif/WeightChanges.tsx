@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import type { Queue } from "../../api/types.ts";
-import { whatIfText as t } from "../../text/whatif.ts";
+import { whatIfText as t } from "../../text.ts";
 import { NumberInput } from "../../ui/Field.tsx";
 import { visible } from "../../visible.ts";
 import type { ChangeProps } from "./ChangeForm.tsx";

@@ -2,7 +2,7 @@ import type { Pipeline } from "../../api/types.ts";
 import { useResource } from "../../api/useResource.ts";
 import { Gantt } from "../../chart/Gantt.tsx";
 import { query, setQuery } from "../../router.ts";
-import { whatIfText as t } from "../../text/whatif.ts";
+import { whatIfText as t } from "../../text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Empty, Failure, Skeleton } from "../../ui/States.tsx";
 import { toast } from "../../ui/Toast.tsx";
@@ -11,6 +11,7 @@ import { isComplete } from "./baseValue.ts";
 import { BaseForm } from "./BaseForm.tsx";
 import { ChangeForm } from "./ChangeForm.tsx";
 import { FigureTable } from "./FigureTable.tsx";
+import { pasted } from "./pasted.ts";
 import { useDebounced } from "./useDebounced.ts";
 import { useSimulation, type Simulation } from "./useSimulation.ts";
 import { readWhatIf, whatIfRequest, writeWhatIf, type WhatIfChoice } from "./whatIfQuery.ts";
@@ -21,8 +22,8 @@ const TYPING_MILLIS = 600;
 export function WhatIfView() {
   const choice = readWhatIf(query.value);
   const pipelines = useResource<{ items: Pipeline[] }>("/pipelines").value?.items ?? [];
-  const complete = isComplete(choice, pipelines);
-  const simulation = useSimulation(useDebounced(complete ? whatIfRequest(choice) : null, TYPING_MILLIS));
+  const complete = isComplete(choice, pipelines, pasted.value);
+  const simulation = useSimulation(useDebounced(complete ? whatIfRequest(choice, pasted.value) : null, TYPING_MILLIS));
   const change = (next: WhatIfChoice) => setQuery(writeWhatIf(next, query.value));
   return (
     <div class="stack">
@@ -37,16 +38,18 @@ export function WhatIfView() {
           <ChangeForm choice={choice} onChange={change} />
         </form>
         <section class="stack" aria-label={t.result} aria-busy={simulation.busy}>
-          <Result simulation={simulation} complete={complete} />
+          <Result simulation={simulation} missing={complete ? null : choice.pasted ? t.noSource : t.incomplete} />
         </section>
       </div>
     </div>
   );
 }
 
-function Result({ simulation: { busy, result, error, retry }, complete }: { simulation: Simulation; complete: boolean }) {
-  if (!complete) {
-    return <Empty title={t.incomplete}><p>{t.incompleteText}</p></Empty>;
+function Result({ simulation: { busy, result, error, retry }, missing }: {
+  simulation: Simulation; missing: { title: string; text: string } | null;
+}) {
+  if (missing) {
+    return <Empty title={missing.title}><p>{missing.text}</p></Empty>;
   }
   if (error) {
     return <Failure sentence={error.sentence} onRetry={retry} />;

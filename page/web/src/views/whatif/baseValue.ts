@@ -6,8 +6,11 @@ export function baseValue(choice: WhatIfChoice, parameter: Parameter): string {
   return choice.parameters[parameter.name] ?? String(parameter.default ?? "");
 }
 
-/** Returns whether the base can be simulated: the live state always, a pipeline when its parameters have valid values. */
-export function isComplete(choice: WhatIfChoice, pipelines: Pipeline[]): boolean {
+/** Returns whether the base can be simulated: the live state always, a pipeline when its parameters have valid values, a pasted file when there is one. */
+export function isComplete(choice: WhatIfChoice, pipelines: Pipeline[], source: string): boolean {
+  if (choice.pasted) {
+    return source.trim() !== "";
+  }
   if (!choice.pipeline) {
     return true;
   }

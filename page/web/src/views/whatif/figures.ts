@@ -1,6 +1,6 @@
 import type { Timeline } from "../../api/types.ts";
 import { duration, percent, usd } from "../../format.ts";
-import { whatIfText as t } from "../../text/whatif.ts";
+import { whatIfText as t } from "../../text.ts";
 
 /** A number of the simulation before and after the change. */
 export interface Figure {

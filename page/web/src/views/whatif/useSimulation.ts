@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { ApiError, post } from "../../api/client.ts";
 import type { WhatIf, WhatIfRequest } from "../../api/types.ts";
-import { whatIfText as t } from "../../text/whatif.ts";
+import { whatIfText as t } from "../../text.ts";
 
 export interface Simulation {
   busy: boolean;

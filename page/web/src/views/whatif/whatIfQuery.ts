@@ -1,10 +1,12 @@
 import type { Cure, WhatIfRequest } from "../../api/types.ts";
 import type { Query } from "../../router.ts";
 
-/** What the address of What if selects: `base`, `p.NAME` for parameters, `nodes=POOL:COUNT,…`, `machine`, `scheduler`, `weights`. */
+/** What the address of What if selects: `pipeline`, `from=source` for a pasted file, `p.NAME` for parameters, `nodes=POOL:COUNT,…`, `machine`, `scheduler`, `weights`. */
 export interface WhatIfChoice {
-  /** Empty: the live state. */
+  /** Empty: the live state, or a pasted file. */
   pipeline: string;
+  /** Whether it starts from a pasted file, which is too long for an address. */
+  pasted: boolean;
   parameters: Record<string, string>;
   nodes: { pool: string; count: number }[];
   machine: { pool: string; machine: string } | null;
@@ -13,11 +15,13 @@ export interface WhatIfChoice {
 }
 
 const PARAMETER = "p.";
+const PASTED = "source";
 
 export function readWhatIf(query: Query): WhatIfChoice {
   const [pool, machine] = splitLast(query.machine ?? "");
   return {
     pipeline: query.pipeline ?? "",
+    pasted: query.from === PASTED,
     parameters: Object.fromEntries(
       Object.entries(query)
         .filter(([name]) => name.startsWith(PARAMETER))
@@ -37,6 +41,7 @@ export function writeWhatIf(choice: WhatIfChoice, before: Query = {}): Record<st
     ...(Object.fromEntries(old) as Record<string, null>),
     ...Object.fromEntries(Object.entries(choice.parameters).map(([name, value]) => [PARAMETER + name, value])),
     pipeline: choice.pipeline || null,
+    from: choice.pasted ? PASTED : null,
     nodes: choice.nodes.map((one) => `${one.pool}:${one.count}`).join(",") || null,
     machine: choice.machine && `${choice.machine.pool}:${choice.machine.machine}`,
     scheduler: choice.scheduler || null,
@@ -56,8 +61,8 @@ export function whatIfQuery(cure: Cure): Query | null {
   }
 }
 
-/** Returns the body of the request; null while nothing is changed. */
-export function whatIfRequest(choice: WhatIfChoice): WhatIfRequest | null {
+/** Returns the body of the request; null while nothing is changed. The source is that of a pasted file, with its default parameters. */
+export function whatIfRequest(choice: WhatIfChoice, source = ""): WhatIfRequest | null {
   const change: WhatIfRequest["change"] = {};
   const nodes = choice.nodes.filter((one) => one.count !== 0);
   if (nodes.length > 0) {
@@ -74,6 +79,9 @@ export function whatIfRequest(choice: WhatIfChoice): WhatIfRequest | null {
   }
   if (Object.keys(change).length === 0) {
     return null;
+  }
+  if (choice.pasted) {
+    return { base: { source, parameters: {} }, change };
   }
   const base = choice.pipeline
     ? { pipeline: choice.pipeline, parameters: choice.parameters }

@@ -36,6 +36,7 @@ public final class LiveParts implements AutoCloseable {
 
     private final ClusterState state;
     private final LiveRuns runs;
+    private final LiveWaits waits;
     private final List<Operation> operations = new ArrayList<>();
 
     LiveParts(PageContext context, PipelineFiles files, Supplier<List<RunRow>> rows) {
@@ -45,12 +46,16 @@ public final class LiveParts implements AutoCloseable {
                 new NodePrices(PriceTable.shipped()),
                 context.clock(),
                 ticker);
-        LiveWaits waits = new LiveWaits(state, ticker, CONFIRMATION);
+        waits = new LiveWaits(state, ticker, CONFIRMATION);
         runs = new LiveRuns(state, waits, context.namespace());
         LiveWork work = new LiveWork(state, ticker);
         KnownPipelines pipelines = new KnownPipelines(context.cluster(), files);
         PipelineOperations known = new PipelineOperations(
-                pipelines, () -> rows.get().stream().map(runs::of).toList(), context.clock());
+                pipelines,
+                () -> rows.get().stream()
+                        .map(row -> runs.of(row, context.clock().instant()))
+                        .toList(),
+                context.clock());
         Supplier<String> nonces = () -> UUID.randomUUID().toString();
         operations.addAll(new ClusterOperations(state, waits, context.namespace()).all());
         operations.addAll(new QueueOperations(new LiveQueues(state, waits, ticker)).all());
@@ -69,6 +74,11 @@ public final class LiveParts implements AutoCloseable {
     /** Returns the live state, which reports new versions to its listeners. */
     public ClusterState state() {
         return state;
+    }
+
+    /** Returns why pods wait, and whether they are locked. */
+    LiveWaits waits() {
+        return waits;
     }
 
     /** Returns what the live cluster adds to the rows of runs. */

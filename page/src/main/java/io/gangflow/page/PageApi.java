@@ -52,7 +52,7 @@ public final class PageApi implements AutoCloseable {
         operations.addAll(new SessionOperations(context).all());
         operations.addAll(new RunLists(context, index, live.runs()).all());
         operations.addAll(new RunDetails(context, source, live.runs()).all());
-        operations.addAll(new RunTimelines(source, prediction, context.clock()).all());
+        operations.addAll(new RunTimelines(source, prediction, live.waits(), context.clock()).all());
         operations.addAll(new RunPodList(source).all());
         operations.addAll(new LogOperations(source).all());
         operations.addAll(new RunActions(context, source, index).all());

@@ -93,6 +93,9 @@ final class RunsTest {
     void aRunHasItsParametersStagesAndActions() throws Exception {
         JsonNode run = page.get("/runs/" + failed);
         assertThat(texts(run.path("parameters"), "name")).contains("code");
+        assertThat(run.path("parameters").toString())
+                .isEqualTo("[{\"name\":\"code\",\"value\":\"1\",\"isDefault\":false},"
+                        + "{\"name\":\"note\",\"value\":\"none\",\"isDefault\":true}]");
         assertThat(run.path("stages")).isNotEmpty();
         assertThat(texts(run.path("stages"), "phase")).contains("Failed");
         assertThat(run.path("actions").toString()).isEqualTo("[\"retry\",\"delete\"]");

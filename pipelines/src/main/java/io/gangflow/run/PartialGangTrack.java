@@ -1,5 +1,6 @@
 package io.gangflow.run;
 
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /** The state of one gang, from the events so far. Mutable; one object for each gang, compared by identity. */
@@ -7,16 +8,19 @@ final class PartialGangTrack {
 
     private final RunEvent.GangCreated created;
     private String stage;
+    private OptionalInt instance;
     private int running;
     private OptionalLong started = OptionalLong.empty();
 
     PartialGangTrack(RunEvent.GangCreated created) {
         this.created = created;
         this.stage = created.stage();
+        this.instance = created.instance();
     }
 
     void joined(PodRef pod) {
         stage = stage.isEmpty() ? pod.stage() : stage;
+        instance = instance.isEmpty() ? OptionalInt.of(pod.instance()) : instance;
     }
 
     void running(long atMillis) {
@@ -32,6 +36,12 @@ final class PartialGangTrack {
 
     GangTrack track() {
         return new GangTrack(
-                created.gang(), created.queue(), stage, Math.max(1, created.minMember()), created.atMillis(), started);
+                created.gang(),
+                created.queue(),
+                stage,
+                instance,
+                Math.max(1, created.minMember()),
+                created.atMillis(),
+                started);
     }
 }

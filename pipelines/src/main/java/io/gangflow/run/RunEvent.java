@@ -2,6 +2,7 @@ package io.gangflow.run;
 
 import io.gangflow.cluster.Resources;
 import java.util.List;
+import java.util.OptionalInt;
 
 /**
  * The events of a run, in order. {@code atMillis} counts from the start of the run, in virtual time when simulated.
@@ -50,8 +51,16 @@ public sealed interface RunEvent {
      * @param gang name of the PodGroup with its namespace, or of the group in the pods' annotation
      * @param queue empty if the scheduler has no queues
      * @param stage empty if the PodGroup does not name it
+     * @param instance of the stage; empty if the PodGroup does not name it
      */
-    record GangCreated(long atMillis, String gang, String queue, int minMember, String stage) implements RunEvent {}
+    record GangCreated(long atMillis, String gang, String queue, int minMember, String stage, OptionalInt instance)
+            implements RunEvent {
+
+        /** Creates the event of a gang whose instance is that of its first pod. */
+        public GangCreated(long atMillis, String gang, String queue, int minMember, String stage) {
+            this(atMillis, gang, queue, minMember, stage, OptionalInt.empty());
+        }
+    }
 
     /** An existing pod belongs to a gang. */
     record PodJoinedGang(long atMillis, PodRef pod, String gang) implements RunEvent {}

@@ -8,6 +8,7 @@ import io.gangflow.cluster.Resources;
 import io.gangflow.run.RunEvent.Outcome;
 import io.gangflow.run.RunEvent.PodOutcome;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
@@ -111,7 +112,9 @@ class TimelineTest {
                 new RunEvent.RunEnded(20_000, Outcome.COMPLETED, "")));
 
         GangTrack gang = timeline.gangs().get(0);
-        assertThat(gang).isEqualTo(new GangTrack("default/g", "red", "count", 2, 0, OptionalLong.of(9_000)));
+        assertThat(gang)
+                .isEqualTo(new GangTrack(
+                        "default/g", "red", "count", OptionalInt.of(FIRST.instance()), 2, 0, OptionalLong.of(9_000)));
         assertThat(timeline.pods().get(0).stalledMillis(20_000)).isEqualTo(7_000);
         assertThat(timeline.pods().get(1).queue()).isEqualTo("red");
     }

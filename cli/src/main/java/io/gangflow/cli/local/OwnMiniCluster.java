@@ -58,12 +58,14 @@ public final class OwnMiniCluster implements AutoCloseable {
     /**
      * Starts the minicluster with its defaults.
      *
+     * @param trust whether commands of unknown images run
      * @throws CommandFailure when one runs already
      */
-    public static OwnMiniCluster start(Console console, Path output) throws IOException, InterruptedException {
+    public static OwnMiniCluster start(Console console, Path output, boolean trust)
+            throws IOException, InterruptedException {
         LocalInputs inputs =
                 LocalOptions.inputs(GangflowHome.ofProcess(), output, Map.of(), List.of(), new SecretOptions());
-        return start(console, new Settings(Optional.empty(), false, false, Optional.empty(), output, inputs));
+        return start(console, new Settings(Optional.empty(), trust, false, Optional.empty(), output, inputs));
     }
 
     static OwnMiniCluster start(Console console, Settings settings) throws IOException, InterruptedException {

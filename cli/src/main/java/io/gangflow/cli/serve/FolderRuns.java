@@ -73,6 +73,7 @@ final class FolderRuns implements LocalRuns {
                 end.map(RunRecord.End::message).orElse(""),
                 0,
                 null,
+                null,
                 end.map(how -> how.outcome() == Outcome.LOCKED).orElse(null),
                 true);
     }

@@ -50,6 +50,11 @@ public final class UiCommand implements Callable<Integer> {
     @Option(names = "--no-open", description = "Print the address; do not start a browser.")
     private boolean closed;
 
+    @Option(
+            names = "--trust",
+            description = "Run the commands of unknown images on this machine, in a minicluster that is started.")
+    private boolean trust;
+
     @Mixin
     private PipelinesOption pipelines = new PipelinesOption();
 
@@ -72,7 +77,7 @@ public final class UiCommand implements Callable<Integer> {
         }
         Optional<Path> folder = pipelines.folder();
         boolean minicluster = cluster.isMiniCluster() || !cluster.isNamed();
-        try (OwnMiniCluster own = minicluster && !isRunning() ? OwnMiniCluster.start(console, output) : null;
+        try (OwnMiniCluster own = minicluster && !isRunning() ? OwnMiniCluster.start(console, output, trust) : null;
                 ClusterSession session = minicluster ? cluster.ofMiniCluster() : cluster.configured();
                 ServedApis apis = ServedApis.follow(session, minicluster, folder, new FolderRuns(output, console))) {
             if (own != null) {

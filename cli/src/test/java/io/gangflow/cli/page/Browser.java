@@ -46,7 +46,8 @@ final class Browser implements AutoCloseable {
                 .setColorScheme(scheme));
         Page page = context.newPage();
         page.onConsoleMessage(message -> {
-            if (message.type().equals("error") || message.type().equals("warning")) {
+            boolean busy = message.text().contains("status of 429"); // of a busy machine; the page asks again
+            if (!busy && (message.type().equals("error") || message.type().equals("warning"))) {
                 complaints.add(message.type() + ": " + message.text());
             }
         });

@@ -2,10 +2,13 @@ package io.gangflow.cli.page;
 
 import io.gangflow.cli.Gangflow;
 import io.gangflow.cli.console.Console;
+import io.gangflow.cli.home.RunningMiniCluster;
+import io.gangflow.cli.home.StateFolder;
 import io.gangflow.cli.remote.LocalCommands;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -37,13 +40,18 @@ final class ServedPage implements AutoCloseable {
     private static final long PATIENCE_MILLIS = 60_000;
 
     private final LocalCommands cluster;
-    private final Thread server;
-    private final String address;
+    private final CutWire wire;
+    private final Path folder;
+    private Served served;
 
-    private ServedPage(LocalCommands cluster, Thread server, String address) {
+    /** The command, and the address with the token that it has printed. */
+    private record Served(Thread command, String address) {}
+
+    private ServedPage(LocalCommands cluster, CutWire wire, Path folder) throws InterruptedException {
         this.cluster = cluster;
-        this.server = server;
-        this.address = address;
+        this.wire = wire;
+        this.folder = folder;
+        this.served = serve(0);
     }
 
     /**
@@ -56,54 +64,85 @@ final class ServedPage implements AutoCloseable {
         LocalCommands cluster = LocalCommands.startWith(places, folder);
         Path pipelines = Files.createDirectories(folder.resolve("pipelines"));
         Files.writeString(pipelines.resolve("gang.yaml"), GANG.formatted(places));
+        CutWire wire = CutWire.before(new RunningMiniCluster(StateFolder.ofProcess()));
+        try {
+            return new ServedPage(cluster, wire, folder);
+        } catch (AssertionError notServed) {
+            cluster.close();
+            throw notServed;
+        }
+    }
+
+    private Served serve(int port) throws InterruptedException {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
         Console console = new Console(new PrintWriter(out, true), new PrintWriter(err, true), false, false, 200);
-        Thread server = new Thread(
+        Thread command = new Thread(
                 () -> Gangflow.execute(
                         console,
                         "ui",
                         "--minicluster",
                         "--no-open",
+                        "--port",
+                        Integer.toString(port),
                         "--pipelines",
-                        pipelines.toString(),
+                        folder.resolve("pipelines").toString(),
                         "-o",
                         folder.toString()),
                 "ui");
-        server.start();
+        command.start();
         long end = System.currentTimeMillis() + PATIENCE_MILLIS;
         while (!out.toString().contains("#token=")) {
-            if (!server.isAlive() || System.currentTimeMillis() > end) {
-                cluster.close();
+            if (!command.isAlive() || System.currentTimeMillis() > end) {
                 throw new AssertionError("the page is not served: " + err);
             }
             Thread.sleep(50);
         }
-        return new ServedPage(cluster, server, out.toString().strip());
+        return new Served(command, out.toString().strip());
+    }
+
+    /** Ends the server and starts it again at the same address, with another token. */
+    void restartWithAnotherToken() throws IOException, InterruptedException {
+        int port = URI.create(view("")).getPort();
+        served.command().interrupt();
+        served.command().join();
+        Files.delete(StateFolder.ofProcess().folder().resolve("minicluster").resolve("airflow-token"));
+        served = serve(port);
+    }
+
+    /** Returns the token. */
+    String token() {
+        return address().substring(address().indexOf('=') + 1);
     }
 
     /** Returns the address with the token. */
     String address() {
-        return address;
+        return served.address();
     }
 
     /** Returns the address of a view, for a browser that has the token. */
     String view(String path) {
-        return address.substring(0, address.indexOf("/#")) + path;
+        return address().substring(0, address().indexOf("/#")) + path;
     }
 
     LocalCommands cluster() {
         return cluster;
     }
 
+    /** Returns the connection of server and commands to the minicluster. */
+    CutWire wire() {
+        return wire;
+    }
+
     @Override
     public void close() {
-        server.interrupt();
+        served.command().interrupt();
         try {
-            server.join();
+            served.command().join();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt(); // the test was aborted
         }
+        wire.close();
         cluster.close();
     }
 }

@@ -11,6 +11,7 @@ import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.cluster.NodePool;
+import io.gangflow.cluster.Price;
 import io.gangflow.cluster.Resources;
 import io.gangflow.run.Label;
 import java.time.Clock;
@@ -55,6 +56,13 @@ final class NodeRegistration {
                 new NodeBuilder().withStatus(node.getStatus()).build());
     }
 
+    /** A price that is not known is not zero. */
+    private static Map<String, String> annotations(NodePool pool) {
+        return pool.price().equals(Price.UNKNOWN)
+                ? Map.of()
+                : Map.of(Label.USD_PER_HOUR, Double.toString(pool.price().usdPerHour()));
+    }
+
     private Node object(NodePool.Node node) {
         NodePool pool = node.pool();
         Map<String, String> labels = new LinkedHashMap<>(pool.labels());
@@ -64,8 +72,7 @@ final class NodeRegistration {
                 .withNewMetadata()
                 .withName(node.name())
                 .withLabels(labels)
-                .addToAnnotations(
-                        Label.USD_PER_HOUR, Double.toString(pool.price().usdPerHour()))
+                .addToAnnotations(annotations(pool))
                 .endMetadata()
                 .withNewSpec()
                 .withTaints(taints(pool.taints()))

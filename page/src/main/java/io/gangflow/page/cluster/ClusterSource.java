@@ -1,7 +1,9 @@
 package io.gangflow.page.cluster;
 
+import io.fabric8.kubernetes.api.model.Pod;
 import io.gangflow.live.LiveCluster;
 import io.gangflow.live.LiveMoment;
+import java.util.List;
 
 /** Where the state of the cluster is read from. Thread-safe. */
 public interface ClusterSource {
@@ -22,4 +24,12 @@ public interface ClusterSource {
      * @throws io.fabric8.kubernetes.client.KubernetesClientException when the cluster does not answer, or refuses
      */
     LiveCluster whole();
+
+    /**
+     * Reads the pods of some runs with their status.
+     *
+     * @param runs names of workflows; not empty
+     * @throws io.fabric8.kubernetes.client.KubernetesClientException when the cluster does not answer, or refuses
+     */
+    List<Pod> pods(String namespace, List<String> runs);
 }

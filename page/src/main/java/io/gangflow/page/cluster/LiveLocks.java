@@ -13,10 +13,14 @@ import io.gangflow.verdict.proof.LockDecider;
 import io.gangflow.verdict.proof.LockQuestion;
 import io.gangflow.workloads.pods.ResultingWork;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * Proves locks from the live state of the whole cluster: some work can never end, even if everything else does that
@@ -41,10 +45,12 @@ final class LiveLocks {
     /**
      * A proved lock.
      *
+     * @param at when it was found first
      * @param cures changes that are proved to end it; empty also for a cluster that is too large to try any
      */
     record Found(
             SchedulingLock lock,
+            Instant at,
             List<LockedParty> parties,
             List<String> partyOfHolders,
             List<String> partyOfWaiters,
@@ -54,6 +60,25 @@ final class LiveLocks {
             partyOfHolders = List.copyOf(partyOfHolders);
             partyOfWaiters = List.copyOf(partyOfWaiters);
             cures = List.copyOf(cures);
+        }
+
+        /** Returns the part of the lock that consists of the pods of a run. */
+        SchedulingLock ofRun(String workflow) {
+            Set<String> own = parties.stream()
+                    .filter(party -> party.run().filter(workflow::equals).isPresent())
+                    .map(LockedParty::name)
+                    .collect(Collectors.toSet());
+            return new SchedulingLock(
+                    chosen(lock.holders(), partyOfHolders, own),
+                    chosen(lock.waiters(), partyOfWaiters, own),
+                    List.of());
+        }
+
+        private static <T> List<T> chosen(List<T> all, List<String> parties, Set<String> own) {
+            return IntStream.range(0, all.size())
+                    .filter(index -> own.contains(parties.get(index)))
+                    .mapToObj(all::get)
+                    .toList();
         }
     }
 
@@ -73,6 +98,7 @@ final class LiveLocks {
         LockedParties parties = new LockedParties(snapshot.pods(), expected);
         return Optional.of(new Found(
                 lock.get(),
+                Instant.ofEpochMilli(standing.sinceMillis()),
                 parties.of(lock.get()),
                 lock.get().holders().stream()
                         .map(holder -> parties.party(holder.pod()))

@@ -1,11 +1,14 @@
 package io.gangflow.page.cluster;
 
+import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.live.LiveCluster;
 import io.gangflow.live.LiveForecast;
 import io.gangflow.pipeline.diagnostic.Severity;
 import io.gangflow.run.Label;
+import io.gangflow.run.RunEvent;
 import io.gangflow.run.Timeline;
+import io.gangflow.scheduling.state.PodState;
 import io.gangflow.simulator.engine.ClusterMoment;
 import io.gangflow.time.Ticker;
 import io.gangflow.verdict.why.PendingReasons;
@@ -13,9 +16,11 @@ import io.gangflow.verdict.why.Waiting;
 import io.gangflow.verdict.why.WhyPending;
 import io.gangflow.workloads.pods.Durations;
 import io.gangflow.workloads.work.ManifestWork;
+import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -27,6 +32,8 @@ import java.util.stream.Collectors;
  */
 public final class LiveWaits {
 
+    private static final System.Logger LOGGER = System.getLogger(LiveWaits.class.getName());
+
     /** A reader would not read more. */
     private static final int MOST_EXPLAINED = 200;
 
@@ -34,6 +41,7 @@ public final class LiveWaits {
     private static final int MOST_OF_LARGE = 10;
 
     private static final Duration PERIOD = Duration.ofSeconds(1);
+    private static final Duration FOR_LOCK = Duration.ofSeconds(2);
     private static final Duration FOR_PREDICTION = Duration.ofSeconds(8);
 
     private final ClusterState state;
@@ -52,6 +60,7 @@ public final class LiveWaits {
      *
      * @param schedulers of pods that wait
      * @param predicted whether starts were predicted; they are relative to the time
+     * @param runs workflows of the pods that wait, by the name of the pod
      * @param unexplained how many others wait
      */
     public record Now(
@@ -60,20 +69,29 @@ public final class LiveWaits {
             List<String> schedulers,
             boolean predicted,
             List<WhyPending> reasons,
+            Map<String, String> runs,
             int unexplained,
             Optional<LiveLocks.Found> lock) {
 
         public Now {
             schedulers = List.copyOf(schedulers);
             reasons = List.copyOf(reasons);
+            runs = Map.copyOf(runs);
+        }
+
+        /** Returns the run of the pods that wait; empty for pods of no run, and for pods that do not exist yet. */
+        Optional<String> runOf(WhyPending why) {
+            return why.pods().stream()
+                    .flatMap(pod -> Optional.ofNullable(runs.get(pod)).stream())
+                    .findFirst();
         }
 
         private Now with(List<WhyPending> chosen) {
-            return new Now(at, cluster, schedulers, predicted, chosen, 0, lock);
+            return new Now(at, cluster, schedulers, predicted, chosen, runs, 0, lock);
         }
 
         private Now withLock(Optional<LiveLocks.Found> other) {
-            return new Now(at, cluster, schedulers, predicted, reasons, unexplained, other);
+            return new Now(at, cluster, schedulers, predicted, reasons, runs, unexplained, other);
         }
     }
 
@@ -105,10 +123,39 @@ public final class LiveWaits {
                 .map(now -> now.lock().filter(lock -> isIn(lock, workflow)).isPresent());
     }
 
+    /**
+     * Returns the lock that a run is part of, with its own pods only; empty also if the cluster does not answer.
+     *
+     * @param start of the run, from which the time of the lock counts
+     */
+    public Optional<RunEvent.Locked> lockOf(String workflow, Instant start) throws InterruptedException {
+        return now().flatMap(Now::lock)
+                .filter(found -> isIn(found, workflow))
+                .map(found -> new RunEvent.Locked(
+                        Math.max(0, Duration.between(start, found.at()).toMillis()), found.ofRun(workflow)));
+    }
+
+    /** A run is shown without its lock rather than late. */
+    private Optional<Now> now() throws InterruptedException {
+        try {
+            return TimeLimit.within(FOR_LOCK, "waits-lock", waits::get).or(waits::last);
+        } catch (KubernetesClientException e) {
+            LOGGER.log(Level.DEBUG, "locks were not read", e);
+            return Optional.empty();
+        }
+    }
+
     private static Now explained(Now all, ClusterView view, Predicate<Waiting> chosen) {
         PendingReasons.First now = reasons(view, Optional.empty()).first(chosen, MOST_OF_LARGE);
         return new Now(
-                view.at(), view.cluster(), all.schedulers(), false, now.reasons(), now.unexplained(), all.lock());
+                view.at(),
+                view.cluster(),
+                all.schedulers(),
+                false,
+                now.reasons(),
+                runs(view, now.reasons()),
+                now.unexplained(),
+                all.lock());
     }
 
     private static boolean isIn(LiveLocks.Found lock, String workflow) {
@@ -135,7 +182,23 @@ public final class LiveWaits {
         Optional<Timeline> future = work.isPresent() ? predicted(view.cluster(), work.get()) : Optional.empty();
         PendingReasons.First first = reasons(view, future).first(any -> true, small ? MOST_EXPLAINED : MOST_OF_LARGE);
         return new Now(
-                view.at(), view.cluster(), schedulers, future.isPresent(), first.reasons(), first.unexplained(), lock);
+                view.at(),
+                view.cluster(),
+                schedulers,
+                future.isPresent(),
+                first.reasons(),
+                runs(view, first.reasons()),
+                first.unexplained(),
+                lock);
+    }
+
+    private static Map<String, String> runs(ClusterView view, List<WhyPending> reasons) {
+        Set<String> waiting =
+                reasons.stream().flatMap(why -> why.pods().stream()).collect(Collectors.toSet());
+        return view.snapshot().pods().stream()
+                .filter(pod -> waiting.contains(pod.name()) && pod.labels().containsKey(Label.WORKFLOW))
+                .collect(Collectors.toMap(
+                        PodState::name, pod -> pod.labels().getOrDefault(Label.WORKFLOW, ""), (one, other) -> one));
     }
 
     /** The clock of a prediction starts when the cluster was read. */

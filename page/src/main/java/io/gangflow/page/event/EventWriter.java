@@ -108,7 +108,8 @@ final class EventWriter {
     private void runs(PendingChanges.Batch batch) throws IOException {
         Instant now = context.clock().instant();
         ObjectNode runs = Json.object();
-        batch.rows().forEach(row -> runs.withArray("/changed").add(live.of(row).json(now)));
+        batch.rows()
+                .forEach(row -> runs.withArray("/changed").add(live.of(row, now).json(now)));
         runs.withArray("/changed");
         batch.deleted().forEach(runs.withArray("/deleted")::add);
         event("runs", runs);

@@ -62,6 +62,7 @@ final class RunJson {
             node.put("gang", gang.gang());
             node.put("queue", gang.queue().isEmpty() ? null : gang.queue());
             node.put("stage", gang.stage());
+            gang.instance().ifPresentOrElse(value -> node.put("instance", value), () -> node.putNull("instance"));
             node.put("minMember", gang.minMember());
             node.put("createdSeconds", Json.seconds(gang.createdMillis()));
             Json.seconds(node, "startedSeconds", gang.startedMillis());

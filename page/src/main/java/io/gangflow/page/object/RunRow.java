@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param lateAfter the time after which an unfinished run is late
  * @param waitingPods pods that Argo has created and that do not run yet
  * @param waitingSince creation of the first of them
+ * @param usd what its pods have cost; null if unknown
  * @param locked whether it was found locked; null if unknown
  * @param local whether it is a run of {@code gangflow run}
  */
@@ -43,6 +44,7 @@ public record RunRow(
         String message,
         int waitingPods,
         @Nullable Instant waitingSince,
+        @Nullable Double usd,
         @Nullable Boolean locked,
         boolean local) {
 
@@ -73,6 +75,7 @@ public record RunRow(
                         .filter(Objects::nonNull)
                         .min(Comparator.naturalOrder())
                         .orElse(null),
+                null,
                 null,
                 false);
     }
@@ -141,7 +144,28 @@ public record RunRow(
                 message,
                 pods,
                 since,
+                usd,
                 isLocked,
+                local);
+    }
+
+    /** Returns the row with its cost. */
+    public RunRow costing(@Nullable Double amount) {
+        return new RunRow(
+                workflow,
+                pipeline,
+                runId,
+                phase,
+                createdAt,
+                startedAt,
+                finishedAt,
+                progress,
+                lateAfter,
+                message,
+                waitingPods,
+                waitingSince,
+                amount,
+                locked,
                 local);
     }
 
@@ -174,7 +198,7 @@ public record RunRow(
                 waitingSince == null
                         ? null
                         : Math.max(0, Duration.between(waitingSince, now).toSeconds()));
-        node.putNull("usd");
+        node.put("usd", usd == null ? null : Json.amount(usd));
         node.put("locked", locked);
         node.put("local", local);
         return node;

@@ -9,6 +9,7 @@ import io.gangflow.page.cluster.ClusterState;
 import io.gangflow.page.cluster.ClusterView;
 import io.gangflow.page.cluster.LiveWaits;
 import io.gangflow.page.cluster.Refreshed;
+import io.gangflow.page.cluster.RunningCosts;
 import io.gangflow.page.object.Json;
 import io.gangflow.page.shape.QueueShapes;
 import io.gangflow.run.QueueUse;

@@ -6,6 +6,7 @@ import io.gangflow.airflow.cluster.Metadata;
 import io.gangflow.airflow.xcom.XCom;
 import io.gangflow.argo.client.Approvals;
 import io.gangflow.argo.model.status.NodeStatus;
+import io.gangflow.argo.model.value.Parameter;
 import io.gangflow.argo.nodes.NodePacking;
 import io.gangflow.argo.nodes.StagePart;
 import io.gangflow.kubernetes.kind.KindCatalogue;
@@ -19,11 +20,14 @@ import io.gangflow.server.http.Call;
 import io.gangflow.server.http.Permission;
 import io.gangflow.server.operation.Operation;
 import io.gangflow.server.operation.Reply;
+import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** {@code /runs/{run}}: a run with its stages, and what the caller can do with it. */
 public record RunDetails(PageContext context, RunSource source, LiveRuns live) {
@@ -43,8 +47,9 @@ public record RunDetails(PageContext context, RunSource source, LiveRuns live) {
     private Answer get(Call call) throws InterruptedException {
         try (OpenRun run = source.open(call.path("run"))) {
             RunStages stages = RunStages.of(context, run);
-            ObjectNode json = live.of(run.row()).json(context.clock().instant().truncatedTo(ChronoUnit.SECONDS));
-            json.putArray("parameters").addAll(parameters(run));
+            Instant now = context.clock().instant().truncatedTo(ChronoUnit.SECONDS);
+            ObjectNode json = live.read(List.of(run.row()), now).get(0).json(now);
+            json.putArray("parameters").addAll(parameters(run, stages));
             json.put("source", hasSource(run));
             json.putArray("stages").addAll(stages.json());
             json.putArray("approvals").addAll(approvals(run));
@@ -55,14 +60,31 @@ public record RunDetails(PageContext context, RunSource source, LiveRuns live) {
         }
     }
 
-    private static List<ObjectNode> parameters(OpenRun run) {
-        return run.workflow().getSpec().parameters().stream()
-                .map(parameter -> RunShapes.VALUE
-                        .begin()
-                        .put("name", parameter.name())
-                        .put("value", Optional.ofNullable(parameter.value()))
-                        .done())
-                .toList();
+    /** Returns the values that the run has set, and the defaults of the others. */
+    private static List<ObjectNode> parameters(OpenRun run, RunStages stages) {
+        List<ObjectNode> all = new ArrayList<>();
+        Set<String> set = new HashSet<>();
+        for (Parameter parameter : run.workflow().getSpec().parameters()) {
+            set.add(parameter.name());
+            all.add(parameter(parameter.name(), Optional.ofNullable(parameter.value()), false));
+        }
+        for (Parameter parameter : stages.declared()) {
+            if (set.add(parameter.name())) {
+                Optional<String> value =
+                        Optional.ofNullable(parameter.value()).or(() -> Optional.ofNullable(parameter.defaultValue()));
+                all.add(parameter(parameter.name(), value, true));
+            }
+        }
+        return all;
+    }
+
+    private static ObjectNode parameter(String name, Optional<String> value, boolean isDefault) {
+        return RunShapes.RUN_PARAMETER
+                .begin()
+                .put("name", name)
+                .put("value", value)
+                .put("isDefault", isDefault)
+                .done();
     }
 
     private boolean hasSource(OpenRun run) {

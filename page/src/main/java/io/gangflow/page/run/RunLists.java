@@ -43,7 +43,7 @@ public record RunLists(PageContext context, RunIndex index, LiveRuns live) {
                 .says("Runs", "List runs, with their number by phase"));
     }
 
-    private Answer list(Call call) {
+    private Answer list(Call call) throws InterruptedException {
         boolean local = call.query("local").filter("true"::equals).isPresent();
         List<RunRow> rows =
                 local ? context.localRuns().rows().stream().sorted(RunRow.ORDER).toList() : index.all();
@@ -55,7 +55,9 @@ public record RunLists(PageContext context, RunIndex index, LiveRuns live) {
                 .begin()
                 .put(
                         "items",
-                        page.items().stream().map(row -> live.of(row).json(now)).toList())
+                        live.read(page.items(), now).stream()
+                                .map(row -> row.json(now))
+                                .toList())
                 .put("next", page.next())
                 .put("total", page.total())
                 .put("counts", counts)

@@ -10,6 +10,7 @@ import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.WorkflowTemplate;
 import io.gangflow.argo.model.spec.WorkflowSpec;
 import io.gangflow.argo.model.status.NodeStatus;
+import io.gangflow.argo.model.value.Parameter;
 import io.gangflow.page.context.OpenRun;
 import io.gangflow.page.context.PageContext;
 import io.gangflow.page.object.RunRow;
@@ -26,16 +27,18 @@ import java.util.function.Predicate;
 /** The stages of a run: those that have started, and those that the pipeline still has. */
 public final class RunStages {
 
+    private final List<Parameter> declared;
     private final Optional<RunTasks> tasks;
 
-    /** @param tasks empty when the pipeline was deleted before Argo stored a copy of it */
-    private RunStages(Optional<RunTasks> tasks) {
-        this.tasks = tasks;
+    /** @param dag empty when the pipeline was deleted before Argo stored a copy of it */
+    private RunStages(Optional<Dag> dag, Workflow workflow) {
+        this.declared = dag.map(Dag::parameters).orElse(List.of());
+        this.tasks = dag.map(found -> new RunTasks(workflow, found));
     }
 
     /** Reads the stages of a run. */
     public static RunStages of(PageContext context, OpenRun run) {
-        return new RunStages(dag(context, run).map(dag -> new RunTasks(run.workflow(), dag)));
+        return new RunStages(dag(context, run), run.workflow());
     }
 
     private static Optional<Dag> dag(PageContext context, OpenRun run) {
@@ -63,6 +66,11 @@ public final class RunStages {
         own.getMetadata().setName(RunRow.of(run.workflow()).pipeline());
         own.setSpec(spec);
         return new Dag(own, Optional.empty());
+    }
+
+    /** Returns the parameters that the pipeline declares, with their defaults. */
+    List<Parameter> declared() {
+        return declared;
     }
 
     /** Returns all instances of all stages. */

@@ -3,6 +3,7 @@ package io.gangflow.page.run;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.argo.launch.PastRun;
 import io.gangflow.kubernetes.kind.KindCatalogue;
+import io.gangflow.page.cluster.LiveWaits;
 import io.gangflow.page.context.OpenRun;
 import io.gangflow.page.context.PageContext;
 import io.gangflow.page.context.RunSource;
@@ -10,6 +11,7 @@ import io.gangflow.page.object.DifferenceText;
 import io.gangflow.page.object.Json;
 import io.gangflow.page.object.SimulationJson;
 import io.gangflow.page.shape.StageShapes;
+import io.gangflow.run.RunEvent;
 import io.gangflow.run.RunEvent.RunStarted;
 import io.gangflow.run.Timeline;
 import io.gangflow.run.TimelineFold;
@@ -26,9 +28,10 @@ import io.gangflow.simulator.engine.ClusterSetup;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /** What happened in a run, and what was predicted. */
-public record RunTimelines(RunSource source, RunPrediction prediction, Clock clock) {
+public record RunTimelines(RunSource source, RunPrediction prediction, LiveWaits waits, Clock clock) {
 
     private static final Permission NODES = Permission.of("list", KindCatalogue.NODE);
     private static final Permission RUN = Permission.of("get", KindCatalogue.WORKFLOW);
@@ -55,7 +58,10 @@ public record RunTimelines(RunSource source, RunPrediction prediction, Clock clo
 
     private Answer timeline(Call call) throws InterruptedException {
         try (OpenRun run = source.open(call.path("run"))) {
-            ObjectNode json = SimulationJson.run(actual(run, call.grants().allows(NODES)));
+            Optional<RunEvent.Locked> lock = run.isLocal() || run.row().finishedAt() != null
+                    ? Optional.empty()
+                    : waits.lockOf(run.name(), PastRun.start(run.workflow()));
+            ObjectNode json = SimulationJson.run(actual(run, call.grants().allows(NODES), lock));
             json.put("startedAt", PastRun.start(run.workflow()).toString());
             return Answer.Json.ok(json);
         }
@@ -63,7 +69,7 @@ public record RunTimelines(RunSource source, RunPrediction prediction, Clock clo
 
     private Answer predict(Call call) throws InterruptedException {
         try (OpenRun run = source.open(call.path("run"))) {
-            RunComparison comparison = RunComparison.of(prediction.of(run), actual(run, true));
+            RunComparison comparison = RunComparison.of(prediction.of(run), actual(run, true, Optional.empty()));
             return Answer.Json.ok(StageShapes.PREDICTION
                     .begin()
                     .put("predicted", SimulationJson.run(comparison.predicted()))
@@ -77,7 +83,7 @@ public record RunTimelines(RunSource source, RunPrediction prediction, Clock clo
     }
 
     /** @param withNodes false for a caller who is not allowed to list nodes */
-    private Timeline actual(OpenRun run, boolean withNodes) {
+    private Timeline actual(OpenRun run, boolean withNodes, Optional<RunEvent.Locked> lock) {
         List<RunStarted.Node> nodes = run.described()
                 .map(ClusterSetup::nodes)
                 .orElseGet(() -> withNodes ? PastRun.nodes(run.kubernetes()) : List.of());
@@ -87,6 +93,7 @@ public record RunTimelines(RunSource source, RunPrediction prediction, Clock clo
         } catch (IllegalArgumentException e) { // its WorkflowTemplate was deleted
             throw new ApiException(CONFLICT, String.valueOf(e.getMessage()));
         }
+        lock.ifPresent(timeline::onEvent);
         // What a local run of an ended process left is its last state, however long ago.
         return run.isLocal()
                 ? timeline.timeline()

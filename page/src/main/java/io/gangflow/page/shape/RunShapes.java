@@ -33,6 +33,8 @@ public final class RunShapes {
     public static final Shape VALUE =
             Shape.answer("Value").with("name", Schema.TEXT).orNull("value", Schema.TEXT);
 
+    public static final Shape RUN_PARAMETER = VALUE.extended("RunParameter").with("isDefault", Schema.BOOLEAN);
+
     public static final Shape APPROVAL = Shape.answer("Approval")
             .with("node", Schema.TEXT)
             .with("stage", Schema.TEXT)
@@ -43,7 +45,7 @@ public final class RunShapes {
             .with("stage", Schema.TEXT);
 
     public static final Shape DETAILS = RUN.extended("RunDetails")
-            .with("parameters", Schema.listOf(VALUE.ref()))
+            .with("parameters", Schema.listOf(RUN_PARAMETER.ref()))
             .with("source", Schema.BOOLEAN)
             .with("stages", Schema.listOf(StageShapes.STAGE.ref()))
             .with("approvals", Schema.listOf(APPROVAL.ref()))
@@ -64,6 +66,6 @@ public final class RunShapes {
     private RunShapes() {}
 
     static List<Shape> all() {
-        return List.of(RUN, RUNS, VALUE, APPROVAL, OUTPUT, DETAILS, ACTION, CONSEQUENCE);
+        return List.of(RUN, RUNS, VALUE, RUN_PARAMETER, APPROVAL, OUTPUT, DETAILS, ACTION, CONSEQUENCE);
     }
 }

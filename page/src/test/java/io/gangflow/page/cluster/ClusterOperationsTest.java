@@ -6,10 +6,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.gangflow.cluster.PriceTable;
 import io.gangflow.page.testing.Called;
 import io.gangflow.page.testing.TestCluster;
+import io.gangflow.run.RunEvent;
 import io.gangflow.time.Ticker;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -37,8 +39,8 @@ class ClusterOperationsTest {
             new NodePrices(PriceTable.shipped()),
             Clock.systemUTC(),
             Ticker.SYSTEM);
-    private final Called api = new Called(
-            new ClusterOperations(state, new LiveWaits(state, Ticker.SYSTEM, Duration.ZERO), "default").all());
+    private final LiveWaits waits = new LiveWaits(state, Ticker.SYSTEM, Duration.ZERO);
+    private final Called api = new Called(new ClusterOperations(state, waits, "default").all());
 
     ClusterOperationsTest() throws IOException {}
 
@@ -121,7 +123,10 @@ class ClusterOperationsTest {
         }
         cluster.with(objects.toString());
 
-        JsonNode lock = api.get("/api/gangflow/v1/cluster/waits").path("lock");
+        JsonNode all = api.get("/api/gangflow/v1/cluster/waits");
+        assertThat(all.path("waiting").findValuesAsText("subject"))
+                .containsExactlyInAnyOrder("run-1/train-0", "run-2/train-0");
+        JsonNode lock = all.path("lock");
 
         assertThat(lock.path("proved").asBoolean()).isTrue();
         assertThat(lock.path("parties")).hasSize(2);
@@ -130,6 +135,15 @@ class ClusterOperationsTest {
                 .isFalse();
         assertThat(api.get("/api/gangflow/v1/runs/other/waits").path("lock").isNull())
                 .isTrue();
+        RunEvent.Locked ofRun = waits.lockOf("run-1", Instant.EPOCH).orElseThrow();
+        assertThat(ofRun.lock().holders())
+                .extracting(holder -> holder.pod().name())
+                .containsExactly("run-1-0");
+        assertThat(ofRun.lock().waiters())
+                .extracting(waiter -> waiter.pod().name())
+                .containsExactly("run-1-1");
+        assertThat(ofRun.lock().free()).isEmpty();
+        assertThat(waits.lockOf("other", Instant.EPOCH)).isEmpty();
         assertThat(party.path("party").asText()).isEqualTo("run-1/train-0");
         assertThat(party.path("run").asText()).isEqualTo("run-1");
         assertThat(party.path("waitsFor").toString()).isEqualTo("[\"run-2/train-0\"]");

@@ -11,7 +11,8 @@ import org.junit.jupiter.api.Timeout;
 final class PendingChangesTest {
 
     private static RunRow row(String workflow, String phase) {
-        return new RunRow(workflow, "books", workflow, phase, null, null, null, "", null, "", 0, null, null, false);
+        return new RunRow(
+                workflow, "books", workflow, phase, null, null, null, "", null, "", 0, null, null, null, false);
     }
 
     @Test

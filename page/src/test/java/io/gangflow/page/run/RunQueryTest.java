@@ -39,6 +39,7 @@ final class RunQueryTest {
                 0,
                 null,
                 null,
+                null,
                 false);
     }
 

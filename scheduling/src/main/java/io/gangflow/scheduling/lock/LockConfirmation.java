@@ -35,6 +35,11 @@ public final class LockConfirmation {
         return found.filter(lock -> nowMillis - sinceMillis >= confirmationMillis);
     }
 
+    /** Returns since when the pods of the last lock have been in it. */
+    public long sinceMillis() {
+        return sinceMillis;
+    }
+
     private static List<PodRef> involved(SchedulingLock lock) {
         return Stream.concat(
                         lock.holders().stream().map(SchedulingLock.Holder::pod),

@@ -47,6 +47,11 @@ public record WhyPending(
         return new WhyPending(subject, pods, cause, atOnce, needs, scarce, detail, fewer, holders, start, cures, said);
     }
 
+    /** Returns the same reason of another subject. */
+    public WhyPending called(String name) {
+        return new WhyPending(name, pods, cause, atOnce, needs, scarce, detail, free, holders, start, cures, said);
+    }
+
     /** Returns the subject with its pods. */
     public Waiting waiting() {
         return new Waiting(subject, pods);

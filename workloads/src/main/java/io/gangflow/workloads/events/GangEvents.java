@@ -13,6 +13,7 @@ import io.gangflow.run.RunEvent;
 import io.gangflow.run.RunListener;
 import java.util.HashSet;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.LongSupplier;
 
@@ -53,7 +54,13 @@ public final class GangEvents {
                 name(group, group.getMetadata().getName()),
                 requireNonNullElse(spec.getQueue(), "default"),
                 requireNonNullElse(spec.getMinMember(), 0),
-                stage));
+                stage,
+                instance(group)));
+    }
+
+    private static OptionalInt instance(PodGroup group) {
+        int instance = Label.number(ObjectView.labels(group), Label.INSTANCE, -1);
+        return instance < 0 ? OptionalInt.empty() : OptionalInt.of(instance);
     }
 
     private void changed(Optional<Pod> before, Pod pod) {

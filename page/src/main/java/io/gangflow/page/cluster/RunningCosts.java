@@ -1,14 +1,13 @@
-package io.gangflow.page.queue;
+package io.gangflow.page.cluster;
 
 import io.gangflow.cluster.NodePool;
+import io.gangflow.cluster.Price;
 import io.gangflow.cluster.Resources;
-import io.gangflow.page.cluster.ClusterView;
 import io.gangflow.scheduling.state.PodState;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 
@@ -16,15 +15,15 @@ import java.util.function.Function;
  * What the pods of a cluster cost per hour now. A pod's share of its node is the largest of its requests relative to the
  * node's resources; if the shares of a node add up to more than one, each counts in proportion.
  */
-final class RunningCosts {
+public final class RunningCosts {
 
     private final List<Priced> pods = new ArrayList<>();
 
     /** A pod that holds resources, with its part of the price of its node. */
-    private record Priced(PodState pod, double usdPerHour) {}
+    record Priced(PodState pod, double usdPerHour, boolean isKnown) {}
 
     /** The resources and the price of some pods. */
-    record Sum(double usdPerHour, double cpuCores, long gpus) {
+    public record Sum(double usdPerHour, double cpuCores, long gpus) {
 
         private static final double MILLI = 1_000;
 
@@ -36,27 +35,36 @@ final class RunningCosts {
         }
     }
 
-    RunningCosts(ClusterView view) {
+    public RunningCosts(ClusterView view) {
         Map<String, NodePool> nodes = new HashMap<>();
         view.cluster().nodes().forEach(node -> nodes.put(node.name(), node.pool()));
         Map<String, Double> held = new HashMap<>();
         view.snapshot().pods().stream()
                 .filter(pod ->
                         pod.holdsResources() && nodes.containsKey(pod.node().orElse("")))
-                .forEach(pod -> held.merge(pod.node().orElse(""), share(pod, nodes), Double::sum));
-        view.snapshot().pods().stream()
-                .filter(PodState::holdsResources)
-                .forEach(pod -> Optional.ofNullable(nodes.get(pod.node().orElse("")))
-                        .ifPresent(pool -> pods.add(new Priced(
-                                pod,
-                                pool.price().usdPerHour()
-                                        * share(pod, nodes)
-                                        / Math.max(
-                                                1, held.getOrDefault(pod.node().orElse(""), 1.0))))));
+                .forEach(pod -> held.merge(
+                        pod.node().orElse(""),
+                        share(pod.requests(), nodes.get(pod.node().orElse(""))),
+                        Double::sum));
+        for (PodState pod : view.snapshot().pods()) {
+            NodePool pool = pod.holdsResources() ? nodes.get(pod.node().orElse("")) : null;
+            if (pool != null) {
+                double crowd = Math.max(1, held.getOrDefault(pod.node().orElse(""), 1.0));
+                pods.add(new Priced(
+                        pod,
+                        pool.price().usdPerHour() * share(pod.requests(), pool) / crowd,
+                        !pool.price().equals(Price.UNKNOWN)));
+            }
+        }
+    }
+
+    /** Returns the pods that hold resources of a node. */
+    List<Priced> pods() {
+        return pods;
     }
 
     /** Returns the sums of all pods, by a property of them. */
-    Map<String, Sum> by(Function<PodState, String> property) {
+    public Map<String, Sum> by(Function<PodState, String> property) {
         Map<String, Sum> sums = new TreeMap<>();
         pods.forEach(priced -> sums.merge(
                 property.apply(priced.pod()),
@@ -65,10 +73,9 @@ final class RunningCosts {
         return sums;
     }
 
-    private static double share(PodState pod, Map<String, NodePool> nodes) {
-        NodePool pool = nodes.get(pod.node().orElse(""));
-        Resources offered = pool == null ? Resources.NONE : pool.allocatable();
-        Resources asked = pod.requests();
+    /** Returns the largest part of a node that some requests take of it. */
+    static double share(Resources asked, NodePool pool) {
+        Resources offered = pool.allocatable();
         double extended = asked.extended().keySet().stream()
                 .mapToDouble(name -> fraction(asked.amount(name), offered.amount(name)))
                 .max()
