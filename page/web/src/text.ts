@@ -154,6 +154,7 @@ export const t = {
     curesProved: "Proved",
     perHour: (price: string) => `${price} per hour`,
     free: "no extra cost",
+    unknownCost: "cost unknown",
     tryIt: "Try in What if",
     cycle: "Who waits for whom",
     shortest: (shown: number, parties: number) => `The shortest cycle: ${shown} of ${count(parties)} parties.`,

@@ -26,7 +26,7 @@ function CureItem({ cure, base }: { cure: Lock["cures"][number]; base: Record<st
     <li>
       <span class="grow">
         <bdi>{visible(cure.text)}</bdi>
-        <span class="muted small"> {cure.usdPerHour ? t.locks.perHour(usd(cure.usdPerHour)) : t.locks.free}</span>
+        <span class="muted small"> {costOf(cure.usdPerHour)}</span>
       </span>
       {cure.proved && <Badge>{t.locks.curesProved}</Badge>}
       {query && (
@@ -36,4 +36,8 @@ function CureItem({ cure, base }: { cure: Lock["cures"][number]; base: Record<st
       )}
     </li>
   );
+}
+
+function costOf(usdPerHour: number | null): string {
+  return usdPerHour === null ? t.locks.unknownCost : usdPerHour > 0 ? t.locks.perHour(usd(usdPerHour)) : t.locks.free;
 }

@@ -1,6 +1,7 @@
 package io.gangflow.page.cluster;
 
 import com.fasterxml.jackson.databind.node.DoubleNode;
+import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.cluster.NodePool;
@@ -17,10 +18,11 @@ public final class CureAnswer {
     /**
      * Writes a change.
      *
-     * @param cluster whose prices give the cost of additional nodes
+     * @param cluster whose prices give the cost of additional nodes, which is null where no price is known
      */
     public static ObjectNode of(Cure cure, Cluster cluster) {
-        double price = cure.kind() == Cure.Kind.NODES
+        boolean nodes = cure.kind() == Cure.Kind.NODES;
+        double price = nodes
                 ? cluster.nodePools().stream()
                         .filter(pool -> pool.name().equals(cure.target()))
                         .mapToDouble((NodePool pool) -> pool.price().usdPerHour())
@@ -31,7 +33,9 @@ public final class CureAnswer {
                 .put("change", cure.kind().name().toLowerCase(Locale.ROOT))
                 .put("target", cure.target())
                 .put("count", cure.amount())
-                .put("usdPerHour", DoubleNode.valueOf(price * cure.amount()))
+                .put(
+                        "usdPerHour",
+                        nodes && price == 0 ? NullNode.getInstance() : DoubleNode.valueOf(price * cure.amount()))
                 .put("text", CureText.of(cure))
                 .put("proved", cure.proved())
                 .done();

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the pods of a cluster cost per hour now. A pod's share of its node is the largest of its requests relative to the
@@ -39,15 +40,14 @@ public final class RunningCosts {
         Map<String, NodePool> nodes = new HashMap<>();
         view.cluster().nodes().forEach(node -> nodes.put(node.name(), node.pool()));
         Map<String, Double> held = new HashMap<>();
-        view.snapshot().pods().stream()
-                .filter(pod ->
-                        pod.holdsResources() && nodes.containsKey(pod.node().orElse("")))
-                .forEach(pod -> held.merge(
-                        pod.node().orElse(""),
-                        share(pod.requests(), nodes.get(pod.node().orElse(""))),
-                        Double::sum));
         for (PodState pod : view.snapshot().pods()) {
-            NodePool pool = pod.holdsResources() ? nodes.get(pod.node().orElse("")) : null;
+            NodePool pool = poolOf(pod, nodes);
+            if (pool != null) {
+                held.merge(pod.node().orElse(""), share(pod.requests(), pool), Double::sum);
+            }
+        }
+        for (PodState pod : view.snapshot().pods()) {
+            NodePool pool = poolOf(pod, nodes);
             if (pool != null) {
                 double crowd = Math.max(1, held.getOrDefault(pod.node().orElse(""), 1.0));
                 pods.add(new Priced(
@@ -56,6 +56,11 @@ public final class RunningCosts {
                         !pool.price().equals(Price.UNKNOWN)));
             }
         }
+    }
+
+    /** Null for a pod that holds nothing, or whose node is not known. */
+    private static @Nullable NodePool poolOf(PodState pod, Map<String, NodePool> nodes) {
+        return pod.holdsResources() ? nodes.get(pod.node().orElse("")) : null;
     }
 
     /** Returns the pods that hold resources of a node. */

@@ -71,7 +71,7 @@ public final class ClusterShapes {
             .with("change", Schema.TEXT)
             .with("target", Schema.TEXT)
             .with("count", Schema.INTEGER)
-            .with("usdPerHour", Schema.NUMBER)
+            .orNull("usdPerHour", Schema.NUMBER)
             .with("text", Schema.TEXT)
             .with("proved", Schema.BOOLEAN);
 

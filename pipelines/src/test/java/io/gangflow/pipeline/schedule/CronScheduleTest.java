@@ -103,8 +103,7 @@ final class CronScheduleTest {
     void anIntervalOfManyPartsIsTheirSum() {
         ZonedDateTime start = ZonedDateTime.parse("2026-11-27T20:00:00Z");
 
-        assertThat(CronSchedule.parse("@every " + "1s".repeat(400)).next(start))
-                .contains(start.plusSeconds(400));
+        assertThat(CronSchedule.parse("@every " + "1s".repeat(400)).next(start)).contains(start.plusSeconds(400));
     }
 
     @ParameterizedTest
