@@ -62,7 +62,8 @@ export function useResource<T>(
   return { value: current ? state.value : null, error: current ? state.error : null, loading, reload };
 }
 
-function reloadOnChange(
+/** Calls a function after changes of the given kinds, and when changes may have been missed; returns what ends this. */
+export function reloadOnChange(
   reload: () => void, kinds: (keyof ChangeKinds)[], matters: (change: unknown) => boolean, everyMillis: number,
 ): () => void {
   const later = throttled(reload, everyMillis);

@@ -20,7 +20,7 @@ export function CheckFile() {
   const [cluster, setCluster] = useState(true);
   const editor = useRef<HTMLTextAreaElement>(null);
   useEffect(() => sessionStorage.setItem(KEY, source), [source]);
-  const state = useCheck("/check", source.trim() === "" ? null : { source, cluster });
+  const state = useCheck("/check", source.trim() === "" ? null : { source, cluster }, cluster);
   const read = async (file: File) => {
     if (file.size > MOST_BYTES) {
       toast(t.tooLarge, true);

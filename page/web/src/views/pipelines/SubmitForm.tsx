@@ -28,7 +28,8 @@ export function SubmitForm({ pipeline: { pipeline, parameters }, given }: Submit
   const element = useRef<HTMLFormElement>(null);
   const complete = errors.wrong === 0;
   const sent = sentValues(parameters, form.values);
-  const state = useCheck(`/pipelines/${encodeURIComponent(pipeline)}/check`, complete ? { parameters: sent, ...schedulerOf(options) } : null);
+  const values = complete ? { parameters: sent, ...schedulerOf(options) } : null;
+  const state = useCheck(`/pipelines/${encodeURIComponent(pipeline)}/check`, values, true);
   const submission = useSubmit();
   const send = async (event: Event) => {
     event.preventDefault();
