@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 @SuppressWarnings("NullAway.Init")
 final class WatchFaultsTest {
 
-    private static final int SEEDS = 3_000;
+    private static final int SEEDS = 6_000;
     private static final int SEEDS_FOR_A_BUG = 300;
 
     private static KubernetesClient client;

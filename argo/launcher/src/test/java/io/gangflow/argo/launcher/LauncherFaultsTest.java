@@ -8,7 +8,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** A stage creates its object once, and ends as the object does, whatever fails; a seed determines the events. */
 final class LauncherFaultsTest {
 
-    private static final int SEEDS = 6_000;
+    private static final int SEEDS = 8_000;
     private static final int SEEDS_FOR_A_BUG = 2_000;
 
     @Test
