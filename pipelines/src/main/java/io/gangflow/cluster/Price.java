@@ -10,4 +10,9 @@ public record Price(double usdPerHour, String source) {
             throw new IllegalArgumentException("usdPerHour (%s) is not a price".formatted(usdPerHour));
         }
     }
+
+    /** Whether there is a figure; a price of zero is one. */
+    public boolean isKnown() {
+        return !equals(UNKNOWN);
+    }
 }

@@ -11,7 +11,6 @@ import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.cluster.NodePool;
-import io.gangflow.cluster.Price;
 import io.gangflow.cluster.Resources;
 import io.gangflow.run.Label;
 import java.time.Clock;
@@ -58,9 +57,9 @@ final class NodeRegistration {
 
     /** A price that is not known is not zero. */
     private static Map<String, String> annotations(NodePool pool) {
-        return pool.price().equals(Price.UNKNOWN)
-                ? Map.of()
-                : Map.of(Label.USD_PER_HOUR, Double.toString(pool.price().usdPerHour()));
+        return pool.price().isKnown()
+                ? Map.of(Label.USD_PER_HOUR, Double.toString(pool.price().usdPerHour()))
+                : Map.of();
     }
 
     private Node object(NodePool.Node node) {

@@ -58,6 +58,12 @@ public final class ClusterState implements AutoCloseable {
         return views.get();
     }
 
+    /** Returns the state as {@link #view} does; after a limit what was read last, empty if nothing is kept. */
+    Optional<ClusterView> view(Duration limit) throws InterruptedException {
+        asked();
+        return views.within(limit);
+    }
+
     /** Returns what was read last; empty if nothing is kept. */
     Optional<ClusterView> last() {
         return views.last();

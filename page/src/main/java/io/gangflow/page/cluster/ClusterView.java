@@ -1,9 +1,12 @@
 package io.gangflow.page.cluster;
 
 import io.gangflow.cluster.Cluster;
+import io.gangflow.cluster.NodePool;
 import io.gangflow.live.LiveMoment;
 import io.gangflow.scheduling.state.ClusterSnapshot;
 import java.time.Instant;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * The cluster at the time of one reading.
@@ -13,6 +16,12 @@ import java.time.Instant;
  * @param cluster its pools with prices; without pools if it has no nodes
  */
 public record ClusterView(long version, Instant at, Cluster cluster, LiveMoment moment) {
+
+    /** Returns the pools of the nodes, by the node's name. */
+    public Map<String, NodePool> poolOfNode() {
+        return cluster.nodes().stream()
+                .collect(Collectors.toMap(NodePool.Node::name, NodePool.Node::pool, (one, other) -> other));
+    }
 
     /** Returns what schedulers see. */
     public ClusterSnapshot snapshot() {

@@ -4,7 +4,6 @@ import io.fabric8.kubernetes.api.model.ContainerStateTerminated;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.gangflow.cluster.NodePool;
-import io.gangflow.cluster.Price;
 import io.gangflow.kubernetes.view.FailureReason;
 import io.gangflow.kubernetes.view.ObjectView;
 import io.gangflow.kubernetes.view.PodStatusView;
@@ -67,8 +66,7 @@ public final class LiveRuns {
             return rows;
         }
         try {
-            TimeLimit.within(FOR_FIRST, "live-runs", state::view);
-            Optional<ClusterView> view = state.last();
+            Optional<ClusterView> view = state.view(FOR_FIRST);
             if (view.isPresent()) {
                 readCosts(rows, view.get());
             }
@@ -85,14 +83,14 @@ public final class LiveRuns {
             return row;
         }
         Waiting waiting = ofRuns(view.get()).get(row.workflow());
-        RunRow priced = row.costing(usd(row.workflow(), now));
+        Double usd = usd(row.workflow(), now);
         if (row.finishedAt() != null) {
-            return priced;
+            return row.with(row.waitingPods(), row.waitingSince(), usd, row.locked());
         }
         Boolean locked = waits.lastLocks(row.workflow()).orElse(null);
         return waiting == null
-                ? priced.with(0, null, locked)
-                : priced.with(waiting.pods(), Instant.ofEpochMilli(waiting.sinceMillis()), locked);
+                ? row.with(0, null, usd, locked)
+                : row.with(waiting.pods(), Instant.ofEpochMilli(waiting.sinceMillis()), usd, locked);
     }
 
     private synchronized @Nullable Double usd(String run, Instant now) {
@@ -118,8 +116,7 @@ public final class LiveRuns {
     }
 
     private synchronized void addEnded(List<String> runs, List<Pod> pods, ClusterView view) {
-        Map<String, NodePool> nodes = new HashMap<>();
-        view.cluster().nodes().forEach(node -> nodes.put(node.name(), node.pool()));
+        Map<String, NodePool> nodes = view.poolOfNode();
         for (Pod pod : pods) {
             NodePool pool = nodes.get(Objects.requireNonNullElse(pod.getSpec().getNodeName(), ""));
             String from = pod.getStatus().getStartTime();
@@ -128,7 +125,7 @@ public final class LiveRuns {
                     .orElse(null);
             if (PodStatusView.hasEnded(pod)
                     && pool != null
-                    && !pool.price().equals(Price.UNKNOWN)
+                    && pool.price().isKnown()
                     && from != null
                     && until != null) {
                 double usdPerHour = pool.price().usdPerHour() * RunningCosts.share(PodRequests.of(pod.getSpec()), pool);

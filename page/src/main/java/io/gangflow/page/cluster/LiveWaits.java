@@ -138,7 +138,7 @@ public final class LiveWaits {
     /** A run is shown without its lock rather than late. */
     private Optional<Now> now() throws InterruptedException {
         try {
-            return TimeLimit.within(FOR_LOCK, "waits-lock", waits::get).or(waits::last);
+            return waits.within(FOR_LOCK);
         } catch (KubernetesClientException e) {
             LOGGER.log(Level.DEBUG, "locks were not read", e);
             return Optional.empty();

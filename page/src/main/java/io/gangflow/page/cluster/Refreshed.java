@@ -5,6 +5,8 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,18 +47,32 @@ public final class Refreshed<T> {
      * @throws RuntimeException what the last reading threw
      */
     public T get() throws InterruptedException {
+        return value(Long.MAX_VALUE).orElseThrow();
+    }
+
+    private Optional<T> value(long limitNanos) throws InterruptedException {
         CompletableFuture<T> awaited;
         synchronized (this) {
             Known<T> last = known;
             if (last != null && age(last) < lifetime(last)) {
-                return valueOf(last);
+                return Optional.of(valueOf(last));
             }
             awaited = start();
             if (last != null && last.value() != null && age(last) < 2 * lifetime(last)) {
-                return last.value();
+                return Optional.of(last.value());
             }
         }
-        return wait(awaited);
+        return wait(awaited, limitNanos);
+    }
+
+    /**
+     * Returns the value as {@link #get} does, but waits for a reading no longer than a limit: then the last value, however
+     * old; empty if there is none.
+     *
+     * @throws RuntimeException what the last reading threw
+     */
+    public Optional<T> within(Duration limit) throws InterruptedException {
+        return value(limit.toNanos());
     }
 
     /** Returns the last value, without reading. */
@@ -79,9 +95,11 @@ public final class Refreshed<T> {
         return last.value();
     }
 
-    private static <T> T wait(CompletableFuture<T> awaited) throws InterruptedException {
+    private Optional<T> wait(CompletableFuture<T> awaited, long limitNanos) throws InterruptedException {
         try {
-            return awaited.get();
+            return Optional.of(awaited.get(limitNanos, TimeUnit.NANOSECONDS));
+        } catch (TimeoutException late) {
+            return last();
         } catch (ExecutionException failed) {
             if (failed.getCause() instanceof RuntimeException failure) {
                 throw failure;

@@ -1,7 +1,6 @@
 package io.gangflow.page.cluster;
 
 import io.gangflow.cluster.NodePool;
-import io.gangflow.cluster.Price;
 import io.gangflow.cluster.Resources;
 import io.gangflow.scheduling.state.PodState;
 import java.util.ArrayList;
@@ -37,8 +36,7 @@ public final class RunningCosts {
     }
 
     public RunningCosts(ClusterView view) {
-        Map<String, NodePool> nodes = new HashMap<>();
-        view.cluster().nodes().forEach(node -> nodes.put(node.name(), node.pool()));
+        Map<String, NodePool> nodes = view.poolOfNode();
         Map<String, Double> held = new HashMap<>();
         for (PodState pod : view.snapshot().pods()) {
             NodePool pool = poolOf(pod, nodes);
@@ -53,7 +51,7 @@ public final class RunningCosts {
                 pods.add(new Priced(
                         pod,
                         pool.price().usdPerHour() * share(pod.requests(), pool) / crowd,
-                        !pool.price().equals(Price.UNKNOWN)));
+                        pool.price().isKnown()));
             }
         }
     }

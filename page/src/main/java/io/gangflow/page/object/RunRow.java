@@ -129,8 +129,9 @@ public record RunRow(
      *
      * @param pods that wait
      * @param since creation of the first of them
+     * @param cost of its pods; null if unknown
      */
-    public RunRow with(int pods, @Nullable Instant since, @Nullable Boolean isLocked) {
+    public RunRow with(int pods, @Nullable Instant since, @Nullable Double cost, @Nullable Boolean isLocked) {
         return new RunRow(
                 workflow,
                 pipeline,
@@ -144,28 +145,8 @@ public record RunRow(
                 message,
                 pods,
                 since,
-                usd,
+                cost,
                 isLocked,
-                local);
-    }
-
-    /** Returns the row with its cost. */
-    public RunRow costing(@Nullable Double amount) {
-        return new RunRow(
-                workflow,
-                pipeline,
-                runId,
-                phase,
-                createdAt,
-                startedAt,
-                finishedAt,
-                progress,
-                lateAfter,
-                message,
-                waitingPods,
-                waitingSince,
-                amount,
-                locked,
                 local);
     }
 

@@ -112,7 +112,7 @@ final class Verdicts {
     /** Null when the simulation takes too long, or the run does not complete in it. */
     JsonNode prediction() throws InterruptedException {
         return TimeLimit.within(FOR_PREDICTION, "pipeline-prediction", this::played)
-                .<JsonNode>map(this::figures)
+                .<JsonNode>map(Verdicts::figures)
                 .orElse(NullNode.getInstance());
     }
 
@@ -120,7 +120,7 @@ final class Verdicts {
         return new PlayedManifests(together).play(there.cluster(), SimulatedLauncher.Options.of(there.cluster(), SEED));
     }
 
-    private ObjectNode figures(Timeline timeline) {
+    private static ObjectNode figures(Timeline timeline) {
         Optional<Long> makespan = timeline.makespanMillis();
         long waited = timeline.pods().stream()
                 .mapToLong((PodTrack track) -> track.waitedMillis(timeline.endMillis()))
@@ -134,9 +134,7 @@ final class Verdicts {
                                 .orElse(NullNode.getInstance()))
                 .put(
                         "usd",
-                        there.cluster().usdPerHour() > 0
-                                ? DecimalNode.valueOf(Json.amount(timeline.usd()))
-                                : NullNode.getInstance())
+                        timeline.isPriced() ? DecimalNode.valueOf(Json.amount(timeline.usd())) : NullNode.getInstance())
                 .put("waitingSeconds", DecimalNode.valueOf(Json.seconds(waited)))
                 .done();
     }

@@ -27,6 +27,7 @@ import io.gangflow.simulator.comparison.StageComparison.Cause;
 import io.gangflow.simulator.engine.ClusterSetup;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -58,18 +59,21 @@ public record RunTimelines(RunSource source, RunPrediction prediction, LiveWaits
 
     private Answer timeline(Call call) throws InterruptedException {
         try (OpenRun run = source.open(call.path("run"))) {
+            Instant start = PastRun.start(run.workflow());
             Optional<RunEvent.Locked> lock = run.isLocal() || run.row().finishedAt() != null
                     ? Optional.empty()
-                    : waits.lockOf(run.name(), PastRun.start(run.workflow()));
-            ObjectNode json = SimulationJson.run(actual(run, call.grants().allows(NODES), lock));
-            json.put("startedAt", PastRun.start(run.workflow()).toString());
+                    : waits.lockOf(run.name(), start);
+            ObjectNode json =
+                    SimulationJson.run(actual(run, start, call.grants().allows(NODES), lock));
+            json.put("startedAt", start.toString());
             return Answer.Json.ok(json);
         }
     }
 
     private Answer predict(Call call) throws InterruptedException {
         try (OpenRun run = source.open(call.path("run"))) {
-            RunComparison comparison = RunComparison.of(prediction.of(run), actual(run, true, Optional.empty()));
+            Timeline actual = actual(run, PastRun.start(run.workflow()), true, Optional.empty());
+            RunComparison comparison = RunComparison.of(prediction.of(run), actual);
             return Answer.Json.ok(StageShapes.PREDICTION
                     .begin()
                     .put("predicted", SimulationJson.run(comparison.predicted()))
@@ -83,7 +87,7 @@ public record RunTimelines(RunSource source, RunPrediction prediction, LiveWaits
     }
 
     /** @param withNodes false for a caller who is not allowed to list nodes */
-    private Timeline actual(OpenRun run, boolean withNodes, Optional<RunEvent.Locked> lock) {
+    private Timeline actual(OpenRun run, Instant start, boolean withNodes, Optional<RunEvent.Locked> lock) {
         List<RunStarted.Node> nodes = run.described()
                 .map(ClusterSetup::nodes)
                 .orElseGet(() -> withNodes ? PastRun.nodes(run.kubernetes()) : List.of());
@@ -97,8 +101,7 @@ public record RunTimelines(RunSource source, RunPrediction prediction, LiveWaits
         // What a local run of an ended process left is its last state, however long ago.
         return run.isLocal()
                 ? timeline.timeline()
-                : timeline.timeline(Duration.between(PastRun.start(run.workflow()), clock.instant())
-                        .toMillis());
+                : timeline.timeline(Duration.between(start, clock.instant()).toMillis());
     }
 
     private static ObjectNode difference(StageComparison stage) {

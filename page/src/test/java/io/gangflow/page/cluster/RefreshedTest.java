@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
@@ -67,5 +68,37 @@ class RefreshedTest {
         value.forget();
         assertThat(value.last()).isEmpty();
         assertThat(value.get()).isEqualTo(2);
+    }
+
+    @Test
+    void whoWaitsNoLongerThanALimitGetsTheLastValue() throws InterruptedException {
+        CountDownLatch mayEnd = new CountDownLatch(1);
+        Refreshed<Integer> value = new Refreshed<>("test", nanos::get, Duration.ofSeconds(1), () -> {
+            if (read.incrementAndGet() > 1) {
+                mayEnd.await();
+            }
+            return read.get();
+        });
+        assertThat(value.within(Duration.ofSeconds(10))).contains(1);
+        pass(Duration.ofMinutes(1));
+
+        assertThat(value.within(Duration.ofMillis(10))).contains(1);
+
+        mayEnd.countDown();
+        assertThat(value.get()).isEqualTo(2);
+    }
+
+    @Test
+    void beforeTheFirstValueNobodyWaitsLongerThanTheLimit() throws InterruptedException {
+        CountDownLatch mayEnd = new CountDownLatch(1);
+        Refreshed<Integer> value = new Refreshed<>("test", nanos::get, Duration.ofSeconds(1), () -> {
+            mayEnd.await();
+            return read.incrementAndGet();
+        });
+
+        assertThat(value.within(Duration.ofMillis(10))).isEmpty();
+
+        mayEnd.countDown();
+        assertThat(value.get()).isEqualTo(1);
     }
 }
