@@ -107,21 +107,11 @@ class PeerCvesTest {
     }
 
     private static Set<Path> allLists() throws IOException {
-        return new TreeSet<>(walk("/" + LISTS + "/", ".txt"));
+        return new TreeSet<>(ProjectFiles.of("/" + LISTS + "/", ".txt"));
     }
 
     private static List<Path> tests() throws IOException {
-        return walk("/src/test/java/", "Test.java");
-    }
-
-    private static List<Path> walk(String folder, String end) throws IOException {
-        try (Stream<Path> files = Files.walk(ROOT, 14)) {
-            return files.filter(file ->
-                            file.toString().contains(folder) && file.toString().endsWith(end))
-                    .filter(file -> !file.toString().contains("/target/")
-                            && !file.toString().contains("node_modules"))
-                    .toList();
-        }
+        return ProjectFiles.of("/src/test/java/", "Test.java");
     }
 
     private static boolean declares(Path file, String method) {

@@ -10,7 +10,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The page about reliability has a row for each promise, with tests that exist. */
@@ -43,11 +42,8 @@ class ReliabilityTest {
     }
 
     private static Set<String> classes() throws IOException {
-        try (Stream<Path> files = Files.walk(ROOT, 14)) {
-            return files.map(file -> file.getFileName().toString())
-                    .filter(name -> name.endsWith(".java"))
-                    .map(name -> name.substring(0, name.length() - ".java".length()))
-                    .collect(Collectors.toSet());
-        }
+        return ProjectFiles.of("/src/", ".java").stream()
+                .map(file -> file.getFileName().toString().replaceFirst("\\.java$", ""))
+                .collect(Collectors.toSet());
     }
 }

@@ -83,10 +83,10 @@ class BadLuckInBrowserTest {
     void aClusterThatGoesAwayIsSaidAndWhenItComesBackThePageGoesOn() throws IOException {
         Page page = open("/runs");
         page.locator("h1").first().waitFor();
-        served.wire().cut();
+        served.proxy().down();
         assertThat(page.locator(".notice")).containsText("the cluster does not answer", within());
 
-        served.wire().mend();
+        served.proxy().up();
         assertThat(page.locator(".notice"))
                 .hasCount(0, new LocatorAssertions.HasCountOptions().setTimeout(PATIENCE_MILLIS));
         String run = submit("after");

@@ -48,7 +48,7 @@ final class Browser implements AutoCloseable {
         page.onConsoleMessage(message -> {
             boolean busy = message.text().contains("status of 429"); // of a busy machine; the page asks again
             if (!busy && (message.type().equals("error") || message.type().equals("warning"))) {
-                complaints.add(message.type() + ": " + message.text());
+                complaints.add(message.type() + ": " + message.text() + " " + message.location());
             }
         });
         page.onPageError(failure -> complaints.add("failure: " + failure));

@@ -5,9 +5,11 @@ import io.gangflow.cli.console.Console;
 import io.gangflow.cli.home.RunningMiniCluster;
 import io.gangflow.cli.home.StateFolder;
 import io.gangflow.cli.remote.LocalCommands;
+import io.gangflow.minicluster.faults.LoopbackProxy;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,16 +42,16 @@ final class ServedPage implements AutoCloseable {
     private static final long PATIENCE_MILLIS = 60_000;
 
     private final LocalCommands cluster;
-    private final CutWire wire;
+    private final LoopbackProxy proxy;
     private final Path folder;
     private Served served;
 
     /** The command, and the address with the token that it has printed. */
     private record Served(Thread command, String address) {}
 
-    private ServedPage(LocalCommands cluster, CutWire wire, Path folder) throws InterruptedException {
+    private ServedPage(LocalCommands cluster, LoopbackProxy proxy, Path folder) throws InterruptedException {
         this.cluster = cluster;
-        this.wire = wire;
+        this.proxy = proxy;
         this.folder = folder;
         this.served = serve(0);
     }
@@ -64,13 +66,21 @@ final class ServedPage implements AutoCloseable {
         LocalCommands cluster = LocalCommands.startWith(places, folder);
         Path pipelines = Files.createDirectories(folder.resolve("pipelines"));
         Files.writeString(pipelines.resolve("gang.yaml"), GANG.formatted(places));
-        CutWire wire = CutWire.before(new RunningMiniCluster(StateFolder.ofProcess()));
+        LoopbackProxy proxy = proxied(new RunningMiniCluster(StateFolder.ofProcess()));
         try {
-            return new ServedPage(cluster, wire, folder);
+            return new ServedPage(cluster, proxy, folder);
         } catch (AssertionError notServed) {
             cluster.close();
             throw notServed;
         }
+    }
+
+    /** Announces a proxy in place of the cluster. */
+    private static LoopbackProxy proxied(RunningMiniCluster place) throws IOException {
+        RunningMiniCluster.Access access = place.access().orElseThrow();
+        LoopbackProxy proxy = new LoopbackProxy(URI.create(access.url()));
+        place.announce(proxy.uri(), access.token());
+        return proxy;
     }
 
     private Served serve(int port) throws InterruptedException {
@@ -130,8 +140,8 @@ final class ServedPage implements AutoCloseable {
     }
 
     /** Returns the connection of server and commands to the minicluster. */
-    CutWire wire() {
-        return wire;
+    LoopbackProxy proxy() {
+        return proxy;
     }
 
     @Override
@@ -142,7 +152,12 @@ final class ServedPage implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt(); // the test was aborted
         }
-        wire.close();
-        cluster.close();
+        try {
+            proxy.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } finally {
+            cluster.close();
+        }
     }
 }

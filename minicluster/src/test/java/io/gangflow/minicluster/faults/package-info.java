@@ -1,4 +1,4 @@
-/** fabric8's client over simulated connections; shared by the tests of the modules that use the client. */
+/** Faults between a client and a server, simulated or on loopback; shared by the tests of the modules that use the client. */
 @NullMarked
 package io.gangflow.minicluster.faults;
 

@@ -3,7 +3,7 @@ package io.gangflow.argo.client;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.gangflow.argo.fault.LoopbackProxy;
+import io.gangflow.minicluster.faults.LoopbackProxy;
 import java.io.IOException;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;

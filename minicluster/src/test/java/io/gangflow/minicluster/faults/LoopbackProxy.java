@@ -1,4 +1,4 @@
-package io.gangflow.argo.fault;
+package io.gangflow.minicluster.faults;
 
 import java.io.IOException;
 import java.io.InputStream;

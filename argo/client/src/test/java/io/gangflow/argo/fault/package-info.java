@@ -1,5 +1,0 @@
-/** Faults between a client and a server. */
-@NullMarked
-package io.gangflow.argo.fault;
-
-import org.jspecify.annotations.NullMarked;
