@@ -69,6 +69,11 @@ public final class ChildProcess implements AutoCloseable {
 
     /** Returns the peak memory so far, in MB; 0 if the system does not provide it. */
     public double mostMegabytes() throws IOException {
+        return mostMegabytes(process.toHandle());
+    }
+
+    /** Returns the peak memory of any process so far, in MB; 0 if the system does not provide it. */
+    public static double mostMegabytes(ProcessHandle process) throws IOException {
         Path status = Path.of("/proc/" + process.pid() + "/status");
         for (String line : Files.isReadable(status) ? Files.readAllLines(status) : List.<String>of()) {
             if (line.startsWith("VmHWM:")) {

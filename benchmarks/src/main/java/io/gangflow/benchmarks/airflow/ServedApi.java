@@ -1,6 +1,7 @@
 package io.gangflow.benchmarks.airflow;
 
 import io.gangflow.benchmarks.ChildProcess;
+import io.gangflow.benchmarks.Kubeconfig;
 import io.gangflow.json.BoundedJson;
 import java.io.IOException;
 import java.net.URI;
@@ -60,20 +61,12 @@ final class ServedApi implements AutoCloseable {
 
     private static ChildProcess serve(Path gangflow, Path folder, String cluster, Map<String, String> environment)
             throws IOException, InterruptedException {
-        Path kubeconfig = folder.resolve("kubeconfig");
-        Files.writeString(kubeconfig, """
-                apiVersion: v1
-                kind: Config
-                clusters: [{ name: load, cluster: { server: "%s" } }]
-                users: [{ name: load, user: {} }]
-                contexts: [{ name: load, context: { cluster: load, user: load, namespace: default } }]
-                current-context: load
-                """.formatted(cluster));
+        Kubeconfig.write(Kubeconfig.in(folder), cluster);
         Path users = folder.resolve("users");
         Files.writeString(users, line(gangflow));
         Files.setPosixFilePermissions(users, PosixFilePermissions.fromString("rw-------"));
         Map<String, String> all = new HashMap<>(environment);
-        all.put("KUBECONFIG", kubeconfig.toAbsolutePath().toString());
+        all.put("KUBECONFIG", Kubeconfig.in(folder).toString());
         return ChildProcess.start(
                 List.of(gangflow.toString(), "serve", "--port", "0", "--users", users.toString()),
                 all,

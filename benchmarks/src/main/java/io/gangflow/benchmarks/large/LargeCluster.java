@@ -1,10 +1,15 @@
 package io.gangflow.benchmarks.large;
 
 import com.sun.net.httpserver.HttpServer;
+import io.gangflow.benchmarks.ChildProcess;
+import io.gangflow.benchmarks.Kubeconfig;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.Executors;
 
 /**
@@ -48,6 +53,31 @@ public final class LargeCluster {
             cluster.lists.change(WORKFLOWS, LargeObjects.RUN, LargeObjects.changed(LargeObjects.RUN, WATCHED, version));
         }
         System.exit(0);
+    }
+
+    /**
+     * Starts the process, and writes a kubeconfig for it.
+     *
+     * @param folder for the kubeconfig and the log
+     */
+    public static ChildProcess start(Path folder, int nodes, int pods, int runs) throws IOException {
+        ChildProcess process = ChildProcess.start(
+                List.of(
+                        ProcessHandle.current().info().command().orElse("java"),
+                        "-Xmx4g",
+                        "-XX:+UseSerialGC",
+                        "-Dsun.net.httpserver.nodelay=true", // as Go's servers; else a small response waits 40 ms
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        LargeCluster.class.getName(),
+                        Integer.toString(nodes),
+                        Integer.toString(pods),
+                        Integer.toString(runs)),
+                Map.of(),
+                folder.resolve("cluster.log"),
+                false);
+        Kubeconfig.write(Kubeconfig.in(folder), process.firstLine());
+        return process;
     }
 
     private void fill(int pods, int runs) {

@@ -1,5 +1,7 @@
 package io.gangflow.benchmarks.large;
 
+import io.gangflow.benchmarks.ChildProcess;
+import io.gangflow.benchmarks.Kubeconfig;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -56,33 +58,9 @@ public final class LargeClusterBenchmark implements Callable<Integer> {
             measure(kubeconfig);
             return 0;
         }
-        Process server = new ProcessBuilder(
-                        ProcessHandle.current().info().command().orElse("java"),
-                        "-Xmx4g",
-                        "-XX:+UseSerialGC",
-                        "-Dsun.net.httpserver.nodelay=true", // as Go's servers; else a small response waits 40 ms
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        LargeCluster.class.getName(),
-                        Integer.toString(nodes),
-                        Integer.toString(pods),
-                        Integer.toString(workflows))
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
-                .start();
-        try {
-            String url = server.inputReader().readLine();
-            Path written = folder.resolve("kubeconfig");
-            Files.writeString(written, """
-                    apiVersion: v1
-                    kind: Config
-                    clusters: [{ name: large, cluster: { server: "%s" } }]
-                    users: [{ name: large, user: {} }]
-                    contexts: [{ name: large, context: { cluster: large, user: large, namespace: default } }]
-                    current-context: large
-                    """.formatted(url));
-            measure(written);
-        } finally {
-            server.destroy();
+        ChildProcess server = LargeCluster.start(folder, nodes, pods, workflows);
+        try (server) {
+            measure(Kubeconfig.in(folder));
         }
         return 0;
     }

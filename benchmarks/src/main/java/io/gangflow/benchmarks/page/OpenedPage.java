@@ -6,6 +6,7 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Playwright;
 import com.microsoft.playwright.options.WaitUntilState;
+import io.gangflow.benchmarks.ChildProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,7 +17,6 @@ import java.util.Map;
 final class OpenedPage implements AutoCloseable {
 
     private static final double PATIENCE_MILLIS = 120_000;
-    private static final double KIB = 1_024;
 
     private final Playwright playwright;
     private final Browser browser;
@@ -82,14 +82,9 @@ final class OpenedPage implements AutoCloseable {
     double rendererMegabytes() throws IOException {
         double most = 0;
         for (ProcessHandle each : ProcessHandle.current().descendants().toList()) {
-            Path process = Path.of("/proc/" + each.pid());
-            if (Files.isReadable(process.resolve("cmdline"))
-                    && Files.readString(process.resolve("cmdline")).contains("--type=renderer")) {
-                for (String line : Files.readAllLines(process.resolve("status"))) {
-                    if (line.startsWith("VmHWM:")) {
-                        most = Math.max(most, Double.parseDouble(line.replaceAll("[^0-9]", "")) / KIB);
-                    }
-                }
+            Path command = Path.of("/proc/" + each.pid() + "/cmdline");
+            if (Files.isReadable(command) && Files.readString(command).contains("--type=renderer")) {
+                most = Math.max(most, ChildProcess.mostMegabytes(each));
             }
         }
         return most;

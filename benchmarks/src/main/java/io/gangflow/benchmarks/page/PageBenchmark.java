@@ -1,6 +1,7 @@
 package io.gangflow.benchmarks.page;
 
 import io.gangflow.benchmarks.ChildProcess;
+import io.gangflow.benchmarks.Kubeconfig;
 import io.gangflow.benchmarks.large.LargeCluster;
 import java.io.IOException;
 import java.net.URI;
@@ -82,8 +83,8 @@ public final class PageBenchmark implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException, ExecutionException {
         Files.createDirectories(folder);
-        try (ChildProcess cluster = cluster();
-                ChildProcess server = serve(cluster.firstLine())) {
+        try (ChildProcess cluster = LargeCluster.start(folder, nodes, pods, workflows);
+                ChildProcess server = serve()) {
             URI address = URI.create(server.firstLine());
             awaitRuns(address);
             firstViews(address);
@@ -100,37 +101,10 @@ public final class PageBenchmark implements Callable<Integer> {
         return 0;
     }
 
-    private ChildProcess cluster() throws IOException {
+    private ChildProcess serve() throws IOException {
         return ChildProcess.start(
-                List.of(
-                        ProcessHandle.current().info().command().orElse("java"),
-                        "-Xmx4g",
-                        "-XX:+UseSerialGC",
-                        "-Dsun.net.httpserver.nodelay=true",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        LargeCluster.class.getName(),
-                        Integer.toString(nodes),
-                        Integer.toString(pods),
-                        Integer.toString(workflows)),
-                Map.of(),
-                folder.resolve("cluster.log"),
-                false);
-    }
-
-    private ChildProcess serve(String cluster) throws IOException {
-        Path kubeconfig = folder.resolve("kubeconfig");
-        Files.writeString(kubeconfig, """
-                apiVersion: v1
-                kind: Config
-                clusters: [{ name: large, cluster: { server: "%s" } }]
-                users: [{ name: large, user: {} }]
-                contexts: [{ name: large, context: { cluster: large, user: large, namespace: default } }]
-                current-context: large
-                """.formatted(cluster));
-        return ChildProcess.start(
-                List.of(gangflow.toString(), "ui", "--no-open", "--context", "large"),
-                Map.of("KUBECONFIG", kubeconfig.toAbsolutePath().toString(), "JAVA_TOOL_OPTIONS", "-Xmx512m"),
+                List.of(gangflow.toString(), "ui", "--no-open", "--context", Kubeconfig.CONTEXT),
+                Map.of("KUBECONFIG", Kubeconfig.in(folder).toString(), "JAVA_TOOL_OPTIONS", "-Xmx512m"),
                 folder.resolve("server.log"),
                 false);
     }
