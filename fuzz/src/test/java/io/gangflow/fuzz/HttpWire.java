@@ -23,7 +23,7 @@ final class HttpWire {
     /**
      * Sends a request and returns the status of the answer.
      *
-     * @throws AssertionError if the answer is 500, or if there is none
+     * @throws AssertionError if the server answers with 500 or not at all
      */
     int send(HttpInput request) throws IOException {
         try (Socket socket = new Socket(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), port)) {

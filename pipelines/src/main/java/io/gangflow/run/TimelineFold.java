@@ -73,7 +73,7 @@ public final class TimelineFold implements RunListener {
     }
 
     /**
-     * Returns the timeline of a run that has not ended, up to a time at which nothing new has happened.
+     * Returns the timeline of an unfinished run up to the current time.
      *
      * @param nowMillis of the run; the last event counts where it is later, or where the run has ended
      * @throws IllegalArgumentException before the first event

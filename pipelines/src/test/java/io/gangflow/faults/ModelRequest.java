@@ -12,7 +12,7 @@ import java.util.TreeMap;
  * A request to the model API server.
  *
  * @param path without the query
- * @param body an empty object when there is none
+ * @param body an empty object for a request without a body
  */
 public record ModelRequest(String method, String path, Map<String, String> query, JsonNode body) {
 

@@ -63,7 +63,7 @@ class TimelineTest {
     }
 
     @Test
-    void aRunThatGoesOnLastsUntilNow() {
+    void theTimelineOfAnUnfinishedRunExtendsToTheCurrentTime() {
         TimelineFold fold = new TimelineFold();
         List.of(START, new RunEvent.StageStarted(0, "count", 1), new RunEvent.PodCreated(0, FIRST, ONE_CPU))
                 .forEach(fold::onEvent);
@@ -76,7 +76,7 @@ class TimelineTest {
     }
 
     @Test
-    void aRunThatHasEndedDoesNotLastUntilNow() {
+    void theTimelineOfAnEndedRunDoesNot() {
         TimelineFold fold = new TimelineFold();
         List.of(START, new RunEvent.RunEnded(20_000, Outcome.COMPLETED, "")).forEach(fold::onEvent);
 
