@@ -5,6 +5,7 @@ import static io.gangflow.scheduling.snapshot.PodFixture.pod;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.AffinityBuilder;
+import io.gangflow.cluster.Resources;
 import io.gangflow.scheduling.kube.NodeFilters;
 import io.gangflow.scheduling.state.ClusterSnapshot;
 import io.gangflow.scheduling.state.PodState;
@@ -42,8 +43,8 @@ final class NodeInfoTest {
     @Test
     void aPodOfTheSecondNodeThatAdmitsNoOtherOfItsKindIsAReasonAgainstIt() {
         ClusterSnapshot snapshot = cluster()
-                .node("a", "1", "1Gi")
-                .node("b", "8", "8Gi")
+                .node("a", Resources.of(1_000, 1L << 30), Map.of("kubernetes.io/hostname", "a"))
+                .node("b", Resources.of(8_000, 8L << 30), Map.of("kubernetes.io/hostname", "b"))
                 .pods(alone("first").cpu("1").runningOn("b"))
                 .snapshot();
         PodState waiting = pod("second").label("app", "db").cpu("2").state();
