@@ -40,15 +40,14 @@ public final class LiveParts implements AutoCloseable {
     private final List<Operation> operations = new ArrayList<>();
 
     LiveParts(PageContext context, PipelineFiles files, Supplier<List<RunRow>> rows) {
-        Ticker ticker = Ticker.SYSTEM;
         state = new ClusterState(
                 new KubernetesSource(context.kubernetes(), context.context(), context.clock()),
                 new NodePrices(PriceTable.shipped()),
                 context.clock(),
-                ticker);
-        waits = new LiveWaits(state, ticker, CONFIRMATION);
+                Ticker.SYSTEM);
+        waits = new LiveWaits(state, CONFIRMATION);
         runs = new LiveRuns(state, waits, context.namespace());
-        LiveWork work = new LiveWork(state, ticker);
+        LiveWork work = new LiveWork(state);
         KnownPipelines pipelines = new KnownPipelines(context.cluster(), files);
         PipelineOperations known = new PipelineOperations(
                 pipelines,
@@ -58,7 +57,7 @@ public final class LiveParts implements AutoCloseable {
                 context.clock());
         Supplier<String> nonces = () -> UUID.randomUUID().toString();
         operations.addAll(new ClusterOperations(state, waits, context.namespace()).all());
-        operations.addAll(new QueueOperations(new LiveQueues(state, waits, ticker)).all());
+        operations.addAll(new QueueOperations(new LiveQueues(state, waits)).all());
         operations.addAll(known.all());
         operations.addAll(new CheckOperations(pipelines, work).all());
         operations.addAll(new SubmitOperations(pipelines, context.clock(), nonces).all());

@@ -223,7 +223,7 @@ class PageInBrowserTest {
         for (int attempt = 1; ; attempt++) {
             page.getByLabel("Scheduler").selectOption(scheduler);
             assertThat(page.locator(".verdict"))
-                    .containsText(Pattern.compile(verdict + "|Undecided"), within(LOCKED_MILLIS));
+                    .containsText(Pattern.compile(verdict + "|Undecided"), within(COMPLETED_MILLIS));
             if (attempt == ATTEMPTS || !page.locator(".verdict").textContent().contains("Undecided")) {
                 assertThat(page.locator(".verdict")).containsText(verdict);
                 return;

@@ -7,8 +7,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.cluster.Resources;
 import io.gangflow.page.cluster.ClusterState;
 import io.gangflow.page.cluster.ClusterView;
+import io.gangflow.page.cluster.Derived;
 import io.gangflow.page.cluster.LiveWaits;
-import io.gangflow.page.cluster.Refreshed;
 import io.gangflow.page.cluster.RunningCosts;
 import io.gangflow.page.object.Json;
 import io.gangflow.page.shape.QueueShapes;
@@ -19,8 +19,6 @@ import io.gangflow.scheduling.state.QueueState;
 import io.gangflow.scheduling.volcano.VolcanoConfiguration;
 import io.gangflow.scheduling.volcano.VolcanoScheduler;
 import io.gangflow.simulator.queues.Fairness;
-import io.gangflow.time.Ticker;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -35,27 +33,23 @@ import java.util.function.Function;
  */
 public final class LiveQueues {
 
-    private static final Duration PERIOD = Duration.ofSeconds(1);
     private static final long SEED = 1;
     private static final String TEAM = "team";
 
-    private final ClusterState state;
     private final LiveWaits waits;
     private final QueueHistoryRing history = new QueueHistoryRing();
-    private final Refreshed<ObjectNode> answer;
+    private final Derived<ObjectNode> answer;
 
-    public LiveQueues(ClusterState state, LiveWaits waits, Ticker ticker) {
-        this.state = state;
+    public LiveQueues(ClusterState state, LiveWaits waits) {
         this.waits = waits;
-        this.answer = new Refreshed<>("queues", ticker, PERIOD, this::read);
+        this.answer = state.derive("queues", this::of);
     }
 
     ObjectNode json() throws InterruptedException {
         return answer.get();
     }
 
-    private ObjectNode read() throws InterruptedException {
-        ClusterView view = state.view();
+    private ObjectNode of(ClusterView view) throws InterruptedException {
         Map<String, QueueUse> uses = new HashMap<>();
         VolcanoScheduler volcano = new VolcanoScheduler(VolcanoConfiguration.of(view.cluster()), SEED);
         volcano.schedule(view.snapshot());
