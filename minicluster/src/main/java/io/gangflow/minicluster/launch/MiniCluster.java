@@ -38,6 +38,9 @@ import java.util.concurrent.atomic.AtomicReference;
  */
 public final class MiniCluster implements AutoCloseable {
 
+    /** Of the schedulers' choices and of generated names. */
+    static final long SEED = 1;
+
     private static final Clock CLOCK = Clock.systemUTC();
     private static final Duration LONGEST_GRACE = Duration.ofSeconds(5);
 
@@ -88,10 +91,8 @@ public final class MiniCluster implements AutoCloseable {
     private static MiniCluster start(Cluster cluster, MiniClusterOptions options, Deque<AutoCloseable> parts)
             throws IOException {
         AtomicReference<PodLogs> logs = new AtomicReference<>(PodLogs.NONE); // of the kubelet, which starts later
-        Config config = options.apiServer().isPresent()
-                ? options.apiServer().get()
-                : embedded(
-                        options, request -> Objects.requireNonNull(logs.get()).open(request), parts);
+        Config config =
+                embedded(options, request -> Objects.requireNonNull(logs.get()).open(request), parts);
         KubernetesClient client =
                 new KubernetesClientBuilder().withConfig(config).build();
         parts.push(client);
@@ -104,12 +105,8 @@ public final class MiniCluster implements AutoCloseable {
         logs.set(kubelet.logs());
         parts.push(kubelet);
         QueueShareUpdates queues = new QueueShareUpdates();
-        if (options.schedulers() == SchedulerMode.INTERNAL) {
-            ControlPlane.start(client, view, cluster, options, queues, parts);
-        }
-        if (options.apiServer().isEmpty()) {
-            parts.push(RayJobController.start(client, view, new KubeletMachine(kubelet, sessions), CLOCK));
-        }
+        ControlPlane.start(client, view, cluster, queues, parts);
+        parts.push(RayJobController.start(client, view, new KubeletMachine(kubelet, sessions), CLOCK));
         if (options.argo()) {
             parts.push(ArgoController.start(client, view, kubelet::terminate, options.records(), CLOCK));
             parts.push(CronController.start(client, CLOCK));
@@ -119,7 +116,7 @@ public final class MiniCluster implements AutoCloseable {
 
     private static Config embedded(MiniClusterOptions options, PodLogs logs, Deque<AutoCloseable> parts)
             throws IOException {
-        ApiServerOptions defaults = ApiServerOptions.defaults(options.seed()).withLogs(logs);
+        ApiServerOptions defaults = ApiServerOptions.defaults(SEED).withLogs(logs);
         ApiServerOptions closed = options.token().map(defaults::withToken).orElse(defaults);
         ApiServerOptions placed = options.everyPod()
                 .map(scheduler -> closed.withScheduler(scheduler.schedulerName()))
@@ -170,7 +167,7 @@ public final class MiniCluster implements AutoCloseable {
         return client;
     }
 
-    /** The shares of Volcano's queues; none when the schedulers are external. */
+    /** The shares of Volcano's queues. */
     public QueueShareUpdates queues() {
         return queues;
     }
