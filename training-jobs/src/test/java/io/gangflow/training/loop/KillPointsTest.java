@@ -14,8 +14,15 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Kills gangs of two to four ranks at more than 2,000 points; each is restarted and ends with the same bits. */
 @Tag("slow")
@@ -23,30 +30,45 @@ class KillPointsTest {
 
     private static final int SAVED_EVERY = 7;
 
-    @Test
-    void aGangThatIsKilledAtAnyOf2000PointsEndsWithTheSameBits() throws Exception {
-        int operations = 0;
-        int changes = 0;
-        int resumed = 0;
-        for (int ranks = 2; ranks <= 4; ranks++) {
-            Settings settings = Trainings.settings(24 / ranks);
-            List<String> expected = outcome(gang(ranks, settings, Checkpoints.NONE));
-            for (int victim = 0; victim < ranks; victim++) {
-                Point point = new Point(settings, ranks, victim, 0);
-                for (; point.isReached(expected); point = point.next()) {
-                    operations++;
-                    resumed += point.store().names().isEmpty() ? 0 : 1;
-                }
-            }
-            for (MortalStore.Moment moment : MortalStore.Moment.values()) {
-                changes += killedInEachChange(settings, ranks, moment, expected);
-            }
+    /** Samples of all ranks in a step. */
+    private static final int SAMPLES = 24;
+
+    private static final AtomicInteger POINTS = new AtomicInteger();
+    private static final AtomicInteger RESUMED = new AtomicInteger();
+
+    @AfterAll
+    static void atLeast2000() {
+        System.out.printf("%d kill points, %d of them before an operation and resumed%n", POINTS.get(), RESUMED.get());
+        assertThat(POINTS.get()).isGreaterThan(2000);
+        assertThat(RESUMED.get()).isPositive();
+    }
+
+    @ParameterizedTest(name = "rank {1} of {0}")
+    @CsvSource({"2, 0", "2, 1", "3, 0", "3, 1", "3, 2", "4, 0", "4, 1", "4, 2", "4, 3"})
+    void aRankThatIsKilledBeforeAnyOperationEndsWithTheSameBits(int ranks, int victim) throws Exception {
+        Settings settings = Trainings.settings(SAMPLES / ranks);
+        List<String> expected = outcome(gang(ranks, settings, Checkpoints.NONE));
+        Point point = new Point(settings, ranks, victim, 0);
+        for (; point.isReached(expected); point = point.next()) {
+            POINTS.incrementAndGet();
+            RESUMED.addAndGet(point.store().names().isEmpty() ? 0 : 1);
         }
-        System.out.printf(
-                "%d kills at operations, %d of them resumed; %d at changes of checkpoints%n",
-                operations, resumed, changes);
-        assertThat(operations + changes).isGreaterThan(2000);
-        assertThat(resumed).isPositive();
+        assertThat(point.operation()).isPositive();
+    }
+
+    @ParameterizedTest(name = "{0} ranks, {1} the change")
+    @MethodSource
+    void aRankThatIsKilledInAnyChangeOfItsFilesEndsWithTheSameBits(int ranks, MortalStore.Moment moment)
+            throws Exception {
+        Settings settings = Trainings.settings(SAMPLES / ranks);
+        List<String> expected = outcome(gang(ranks, settings, Checkpoints.NONE));
+        POINTS.addAndGet(killedInEachChange(settings, ranks, moment, expected));
+    }
+
+    static Stream<Arguments> aRankThatIsKilledInAnyChangeOfItsFilesEndsWithTheSameBits() {
+        return IntStream.rangeClosed(2, 4)
+                .boxed()
+                .flatMap(ranks -> Stream.of(MortalStore.Moment.values()).map(moment -> Arguments.of(ranks, moment)));
     }
 
     private static Checkpoints checkpoints(MortalStore store) {
