@@ -37,12 +37,12 @@ final class Matrix {
     /** A few cases that together have every framework, phase and fault of a process. */
     static Stream<Cell> selection() {
         return Stream.of(
-                new Cell(Framework.PYTORCH, 1, Phase.WORKING, Fault.KILLED),
+                new Cell(Framework.PYTORCH, 1, Phase.STARTING, Fault.KILLED),
                 new Cell(Framework.PYTORCH, 2, Phase.WORKING, Fault.NETWORK_CUT, false),
                 new Cell(Framework.TENSORFLOW, 0, Phase.SAVING, Fault.DISK_FULL),
                 new Cell(Framework.TENSORFLOW, 2, Phase.PENDING, Fault.NODE_LOST),
                 new Cell(Framework.PYTORCH, 0, Phase.PENDING, Fault.CLOCK_BACK),
                 new Cell(Framework.MPI, 0, Phase.ENDING, Fault.KILLED),
-                new Cell(Framework.MPI, 1, Phase.STARTING, Fault.FROZEN));
+                new Cell(Framework.MPI, 1, Phase.WORKING, Fault.FROZEN));
     }
 }
