@@ -27,16 +27,18 @@ import java.util.List;
 /** Our schedulers and controllers, attached to an API. */
 final class ControlPlane {
 
-    private ControlPlane() {}
+    private final KubernetesClient client;
+    private final ClusterView view;
+    private final Clock clock;
 
-    static void start(
-            KubernetesClient client,
-            ClusterView view,
-            Cluster cluster,
-            QueueShareUpdates queues,
-            Deque<AutoCloseable> parts) {
+    ControlPlane(KubernetesClient client, ClusterView view, Clock clock) {
+        this.client = client;
+        this.view = view;
+        this.clock = clock;
+    }
+
+    void start(Cluster cluster, QueueShareUpdates queues, Deque<AutoCloseable> parts) {
         createDefaultQueue(client);
-        Clock clock = Clock.systemUTC();
         parts.push(ControllerLoop.start(client, view, controllers(), clock));
         parts.push(SchedulerLoop.start(
                 client,

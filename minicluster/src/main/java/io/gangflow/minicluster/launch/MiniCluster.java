@@ -41,7 +41,6 @@ public final class MiniCluster implements AutoCloseable {
     /** Of the schedulers' choices and of generated names. */
     static final long SEED = 1;
 
-    private static final Clock CLOCK = Clock.systemUTC();
     private static final Duration LONGEST_GRACE = Duration.ofSeconds(5);
 
     private final Cluster cluster;
@@ -74,9 +73,18 @@ public final class MiniCluster implements AutoCloseable {
      * @throws LaunchException when the work folder cannot be written, the port is in use or the API does not respond
      */
     public static MiniCluster start(Cluster cluster, MiniClusterOptions options) {
+        return start(cluster, options, Clock.systemUTC());
+    }
+
+    /**
+     * Starts all parts with another clock for the kubelet, the schedulers and the controllers.
+     *
+     * @throws LaunchException as without a clock
+     */
+    public static MiniCluster start(Cluster cluster, MiniClusterOptions options, Clock clock) {
         Deque<AutoCloseable> parts = new ArrayDeque<>();
         try {
-            MiniCluster started = start(cluster, options, parts);
+            MiniCluster started = start(cluster, options, clock, parts);
             Runtime.getRuntime().addShutdownHook(started.atExit);
             return started;
         } catch (IOException | KubernetesClientException e) {
@@ -88,8 +96,8 @@ public final class MiniCluster implements AutoCloseable {
         }
     }
 
-    private static MiniCluster start(Cluster cluster, MiniClusterOptions options, Deque<AutoCloseable> parts)
-            throws IOException {
+    private static MiniCluster start(
+            Cluster cluster, MiniClusterOptions options, Clock clock, Deque<AutoCloseable> parts) throws IOException {
         AtomicReference<PodLogs> logs = new AtomicReference<>(PodLogs.NONE); // of the kubelet, which starts later
         Config config =
                 embedded(options, request -> Objects.requireNonNull(logs.get()).open(request), parts);
@@ -101,15 +109,15 @@ public final class MiniCluster implements AutoCloseable {
         URI url = URI.create(client.getMasterUrl().toString());
         SessionFolders sessions = new SessionFolders();
         parts.push(sessions);
-        Kubelet kubelet = Kubelet.start(client, view, cluster, kubeletOptions(options, url));
+        Kubelet kubelet = Kubelet.start(client, view, cluster, kubeletOptions(options, url, clock));
         logs.set(kubelet.logs());
         parts.push(kubelet);
         QueueShareUpdates queues = new QueueShareUpdates();
-        ControlPlane.start(client, view, cluster, queues, parts);
-        parts.push(RayJobController.start(client, view, new KubeletMachine(kubelet, sessions), CLOCK));
+        new ControlPlane(client, view, clock).start(cluster, queues, parts);
+        parts.push(RayJobController.start(client, view, new KubeletMachine(kubelet, sessions), clock));
         if (options.argo()) {
-            parts.push(ArgoController.start(client, view, kubelet::terminate, options.records(), CLOCK));
-            parts.push(CronController.start(client, CLOCK));
+            parts.push(ArgoController.start(client, view, kubelet::terminate, options.records(), clock));
+            parts.push(CronController.start(client, clock));
         }
         return new MiniCluster(cluster, options, new Connection(url, client, view, queues, parts), kubelet);
     }
@@ -134,14 +142,14 @@ public final class MiniCluster implements AutoCloseable {
         return StoppedCluster.journal(OwnerOnly.folder(workDir));
     }
 
-    private static KubeletOptions kubeletOptions(MiniClusterOptions options, URI url) {
+    private static KubeletOptions kubeletOptions(MiniClusterOptions options, URI url, Clock clock) {
         String text = url.toString();
         Map<String, String> environment = new TreeMap<>();
         environment.put(
                 "GANGFLOW_SPARK_MASTER", "k8s://" + (text.endsWith("/") ? text.substring(0, text.length() - 1) : text));
         environment.putAll(options.environment());
         return new KubeletOptions(
-                options.workDir(), options.catalogue(), environment, url, LONGEST_GRACE, true, CLOCK, options.claims());
+                options.workDir(), options.catalogue(), environment, url, LONGEST_GRACE, true, clock, options.claims());
     }
 
     /** The address of the Kubernetes API. */
