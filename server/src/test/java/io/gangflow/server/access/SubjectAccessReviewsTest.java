@@ -85,4 +85,29 @@ final class SubjectAccessReviewsTest {
                             ApiException.class, e -> assertThat(e.status()).isEqualTo(503));
         }
     }
+
+    @Test
+    void whatIsAllowedAndDeniedIsDenied() throws IOException {
+        try (FakeCluster cluster = new FakeCluster().allow("ada")) {
+            cluster.denyExplicitly();
+
+            assertThat(new SubjectAccessReviews(cluster.client(), "default")
+                            .allows(ADA, Permission.of("get", KindCatalogue.WORKFLOW)))
+                    .isFalse();
+        }
+    }
+
+    @Test
+    void aCallerWithoutAnIdIsAskedAboutWithoutOne() throws IOException {
+        try (FakeCluster cluster = new FakeCluster().allow("ada")) {
+            SubjectAccessReviews rights = new SubjectAccessReviews(cluster.client(), "default");
+
+            assertThat(rights.allows(
+                            Identity.of(new Caller("ada", List.of())), Permission.of("get", KindCatalogue.WORKFLOW)))
+                    .isTrue();
+            assertThat(cluster.questions().get(0).has("uid")).isFalse();
+            assertThat(cluster.questions().get(0).path("resourceAttributes").has("subresource"))
+                    .isFalse();
+        }
+    }
 }
