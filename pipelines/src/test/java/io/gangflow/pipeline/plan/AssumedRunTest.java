@@ -10,7 +10,8 @@ import org.junit.jupiter.api.Test;
 
 final class AssumedRunTest {
 
-    private static final Pipeline ASSUMED = AssumedRun.of(Plans.pipeline("""
+    /** Made anew for each test: a mutant of a later test would not be seen in what is kept. */
+    private final Pipeline assumed = AssumedRun.of(Plans.pipeline("""
             parameters: { mode: { type: string, default: full } }
             stages:
               split: { POD("${run.name}", "${parameters.mode}") , outputs: { books: "s3://lake/books" } }
@@ -22,12 +23,13 @@ final class AssumedRunTest {
                 after: { split: failed }
                 when: ${parameters.mode} == full
                 foreach: [a, b]
+                cache: { key: "${stages.split.result}-1" }
                 POD("${item.value}", "${run.instance}", "${stages.split.result}", "${stages.split.status}")
             """), "unknown");
 
     @Test
     void aComputedListHasOneInstanceWhoseValueAndNumberAreTheText() {
-        Stage count = Plans.stage(ASSUMED, "count");
+        Stage count = Plans.stage(assumed, "count");
 
         assertThat(count.repetition().instances()).containsExactly(Map.of());
         assertThat(Plans.command(count))
@@ -36,21 +38,27 @@ final class AssumedRunTest {
 
     @Test
     void aWrittenListKeepsItsInstances() {
-        Stage fixed = Plans.stage(ASSUMED, "fixed");
+        Stage fixed = Plans.stage(assumed, "fixed");
 
         assertThat(fixed.repetition().instances()).hasSize(2);
-        assertThat(Plans.command(fixed))
-                .containsExactly("${item.value}", "${run.instance}", "unknown", "unknown");
+        assertThat(Plans.command(fixed)).containsExactly("${item.value}", "${run.instance}", "unknown", "unknown");
+    }
+
+    @Test
+    void theKeyOfACacheIsKnownToo() {
+        assertThat(Plans.stage(assumed, "fixed").cache().orElseThrow().key())
+                .map(Object::toString)
+                .contains("unknown-1");
     }
 
     @Test
     void everyStageRuns() {
-        assertThat(ASSUMED.stages()).hasSize(3).allMatch(Stage::isUnconditional);
+        assertThat(assumed.stages()).hasSize(3).allMatch(Stage::isUnconditional);
     }
 
     @Test
     void whatIsKnownBeforeARunIsKept() {
-        assertThat(Plans.command(Plans.stage(ASSUMED, "split"))).containsExactly("${run.name}", "${parameters.mode}");
+        assertThat(Plans.command(Plans.stage(assumed, "split"))).containsExactly("${run.name}", "${parameters.mode}");
     }
 
     @Test

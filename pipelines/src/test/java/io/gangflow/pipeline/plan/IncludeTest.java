@@ -129,7 +129,8 @@ final class IncludeTest {
     @Test
     void aFileWithMistakesGivesThemAndNoPlan() throws IOException {
         Files.writeString(
-                folder.resolve("part.yaml"), Plans.text("stages:\n  a: { after: [b], POD(a) }\n  b: { POD(b), after: [a] }\n"));
+                folder.resolve("part.yaml"),
+                Plans.text("stages:\n  a: { after: [b], POD(a) }\n  b: { POD(b), after: [a] }\n"));
 
         assertThat(found("stages:\n  part: { include: { file: part.yaml } }\n"))
                 .isNotEmpty()

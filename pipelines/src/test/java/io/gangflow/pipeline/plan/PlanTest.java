@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gangflow.cluster.Resources;
 import io.gangflow.pipeline.model.Stage;
+import io.gangflow.pipeline.model.Text;
 import io.gangflow.pipeline.model.Work;
 import java.time.Duration;
 import java.util.List;
@@ -25,8 +26,7 @@ final class PlanTest {
 
         assertThat(always.stages()).extracting(PlannedStage::name).containsExactly("first", "clean", "last");
         assertThat(always.stages())
-                .allSatisfy(
-                        stage -> assertThat(stage.stage().isUnconditional()).isTrue());
+                .allSatisfy(stage -> assertThat(stage.stage().isUnconditional()).isTrue());
         assertThat(always.pipeline().stages()).isNotEmpty().allMatch(Stage::isUnconditional);
     }
 
@@ -110,6 +110,23 @@ final class PlanTest {
     }
 
     @Test
+    void theFailedStagesAreThoseOfThePlan() {
+        Plan plan = Plans.of("""
+                stages:
+                  a: { POD(a) }
+                  b: { POD(b) }
+                onExit: { POD("${run.failedStages}", "${run.id}") }
+                """);
+        Work.Pod last = (Work.Pod) plan.onExit().orElseThrow().stage().work();
+
+        assertThat(last.image()).isEqualTo("a:1");
+        assertThat(last.command().get(0).references())
+                .extracting(Text.Reference::member)
+                .containsExactly("a b");
+        assertThat(last.command().get(1)).hasToString("${run.id}");
+    }
+
+    @Test
     void scheduledTimesAreInTheZoneOfTheSchedule() {
         String stages = "stages:\n  a: { POD(\"${run.scheduledTime:HH:mm}\") }\n";
         Plan berlin = Plans.of("schedule: { cron: \"0 2 * * *\", timeZone: Europe/Berlin }\n" + stages);
@@ -119,8 +136,7 @@ final class PlanTest {
     }
 
     private static List<String> zones(Plan plan) {
-        return ((Work.Pod)
-                        Plans.stage(plan.pipeline(), "a").work())
+        return ((Work.Pod) Plans.stage(plan.pipeline(), "a").work())
                 .command().stream()
                         .flatMap(text -> text.references().stream())
                         .map(reference -> reference.time().orElseThrow().zone().getId())

@@ -34,6 +34,7 @@ final class Plans {
     }
 
     static List<String> command(Stage stage) {
-        return ((Work.Pod) stage.work()).command().stream().map(Object::toString).toList();
+        return ((Work.Pod) stage.work())
+                .command().stream().map(Object::toString).toList();
     }
 }

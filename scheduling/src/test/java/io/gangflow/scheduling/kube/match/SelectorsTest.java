@@ -126,7 +126,8 @@ final class SelectorsTest {
         assertThat(admits.test(node("n", Map.of("disk", "ssd", "zone", "b")))).isTrue();
         assertThat(admits.test(node("n", Map.of("disk", "ssd", "zone", "c")))).isFalse();
         assertThat(admits.test(node("n", Map.of("disk", "hdd", "zone", "a")))).isFalse();
-        assertThat(NodeSelectors.required(new PodSpecBuilder().withNodeSelector(Map.of()).build()))
+        assertThat(NodeSelectors.required(
+                        new PodSpecBuilder().withNodeSelector(Map.of()).build()))
                 .isEmpty();
         var onlyLabels = NodeSelectors.required(
                         new PodSpecBuilder().addToNodeSelector("disk", "ssd").build())
@@ -150,8 +151,9 @@ final class SelectorsTest {
                 .endAffinity()
                 .build();
 
-        assertThat(NodeSelectors.preferred(spec)).singleElement().satisfies(term -> assertThat(term.getWeight())
-                .isEqualTo(3));
+        assertThat(NodeSelectors.preferred(spec))
+                .singleElement()
+                .satisfies(term -> assertThat(term.getWeight()).isEqualTo(3));
         assertThat(NodeSelectors.required(spec)).isEmpty();
     }
 }
