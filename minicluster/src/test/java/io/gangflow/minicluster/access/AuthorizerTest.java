@@ -104,8 +104,7 @@ class AuthorizerTest {
 
     @Test
     void severalMissingRolesAreSaidTogether() {
-        Roles roles =
-                new Roles().binding("team", "Role", "edit", SELF).binding("team", "ClusterRole", "view", SELF);
+        Roles roles = new Roles().binding("team", "Role", "edit", SELF).binding("team", "ClusterRole", "view", SELF);
 
         assertThat(decide(roles, "team").reason())
                 .isEqualTo("RBAC: [role.rbac.authorization.k8s.io \"edit\" not found,"
@@ -145,7 +144,9 @@ class AuthorizerTest {
 
         assertThat(authorizer.decide(new User("ada", List.of()), attempt).allowed())
                 .isTrue();
-        assertThat(authorizer.decide(new User("bob", List.of("readers")), attempt).allowed())
+        assertThat(authorizer
+                        .decide(new User("bob", List.of("readers")), attempt)
+                        .allowed())
                 .isTrue();
         assertThat(authorizer.decide(new User("bob", List.of("ada")), attempt).allowed())
                 .isFalse();
@@ -162,8 +163,7 @@ class AuthorizerTest {
         assertThatThrownBy(() -> attempt.withVerb("")).hasMessageContaining("pods");
         assertThatThrownBy(() -> new AccessAttributes("get", "", "", "", "team", "a"))
                 .hasMessageContaining("get");
-        assertThat(attempt.withVerb("list"))
-                .isEqualTo(new AccessAttributes("list", "", "pods", "", "team", "a"));
+        assertThat(attempt.withVerb("list")).isEqualTo(new AccessAttributes("list", "", "pods", "", "team", "a"));
     }
 
     @Test

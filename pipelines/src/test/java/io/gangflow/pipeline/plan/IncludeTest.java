@@ -102,8 +102,9 @@ final class IncludeTest {
                   part: { include: { file: part.yaml, arguments: { input: x } } }
                 """).orElseThrow().pipeline();
 
-        assertThat(whole.queues().get("shared").weight()).isEqualTo(7);
-        assertThat(whole.queues().get("own").weight()).isEqualTo(3);
+        assertThat(whole.queues().values())
+                .extracting(queue -> queue.name() + " " + queue.weight())
+                .containsExactlyInAnyOrder("own 3", "shared 7");
         assertThat(whole.priorityClasses())
                 .extracting(each -> each.name() + " " + each.value())
                 .containsExactlyInAnyOrder("high 9", "low 1");

@@ -12,6 +12,8 @@ import io.gangflow.server.identity.Identity;
 import io.gangflow.server.testing.FakeCluster;
 import java.io.IOException;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 final class SelfSubjectAccessReviewsTest {
@@ -36,9 +38,10 @@ final class SelfSubjectAccessReviewsTest {
     }
 
     @Test
-    void anAnswerIsRememberedForItsPermission() throws IOException {
+    void anAnswerIsRememberedForItsPermissionAndForFiveSeconds() throws IOException {
+        AtomicLong nanos = new AtomicLong();
         try (FakeCluster cluster = new FakeCluster().allowAllBut("", "create", READ.resource())) {
-            SelfSubjectAccessReviews rights = new SelfSubjectAccessReviews(cluster.client(), "research");
+            SelfSubjectAccessReviews rights = new SelfSubjectAccessReviews(cluster.client(), "research", nanos::get);
 
             assertThat(rights.allows(WHO, READ)).isTrue();
             assertThat(rights.allows(WHO, WRITE)).isFalse();
@@ -46,6 +49,9 @@ final class SelfSubjectAccessReviewsTest {
             assertThat(rights.allows(WHO, WRITE)).isFalse();
 
             assertThat(cluster.questions()).hasSize(2);
+            nanos.addAndGet(TimeUnit.SECONDS.toNanos(5));
+            assertThat(rights.allows(WHO, READ)).isTrue();
+            assertThat(cluster.questions()).hasSize(3);
         }
     }
 

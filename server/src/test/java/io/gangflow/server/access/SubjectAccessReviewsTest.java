@@ -13,6 +13,8 @@ import io.gangflow.server.testing.FakeCluster;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 final class SubjectAccessReviewsTest {
@@ -57,8 +59,9 @@ final class SubjectAccessReviewsTest {
 
     @Test
     void anAnswerIsRememberedForThisCallerAndThisPermissionOnly() throws IOException {
+        AtomicLong nanos = new AtomicLong();
         try (FakeCluster cluster = new FakeCluster().allow("ada")) {
-            SubjectAccessReviews rights = new SubjectAccessReviews(cluster.client(), "default");
+            SubjectAccessReviews rights = new SubjectAccessReviews(cluster.client(), "default", nanos::get);
             Permission read = Permission.of("get", KindCatalogue.WORKFLOW);
 
             assertThat(rights.allows(ADA, read)).isTrue();
@@ -71,6 +74,13 @@ final class SubjectAccessReviewsTest {
             assertThat(rights.allows(Identity.of(new Caller("bob", List.of("team"))), read))
                     .isFalse();
             assertThat(cluster.questions()).hasSize(4);
+
+            nanos.addAndGet(TimeUnit.SECONDS.toNanos(2));
+            assertThat(rights.allows(ADA, read)).isTrue();
+            assertThat(cluster.questions()).as("an approval is kept for 5 s").hasSize(4);
+            assertThat(rights.allows(Identity.of(new Caller("bob", List.of("team"))), read))
+                    .isFalse();
+            assertThat(cluster.questions()).as("a refusal for 2 s").hasSize(5);
         }
     }
 

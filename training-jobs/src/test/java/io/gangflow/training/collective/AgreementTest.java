@@ -35,12 +35,10 @@ final class AgreementTest {
     @Test
     void everyRankLearnsWhichRanksCannotStartAndWhy() throws Exception {
         try (LocalRing ring = new LocalRing(3, PATIENCE)) {
-            List<String> told = ring.on(rank -> told(
-                    rank, rank.rank() == 0 ? Optional.empty() : Optional.of("no disk " + rank.rank())));
+            List<String> told = ring.on(
+                    rank -> told(rank, rank.rank() == 0 ? Optional.empty() : Optional.of("no disk " + rank.rank())));
 
-            assertThat(told)
-                    .hasSize(3)
-                    .containsOnly("rank 1 cannot start: no disk 1; rank 2 cannot start: no disk 2");
+            assertThat(told).hasSize(3).containsOnly("rank 1 cannot start: no disk 1; rank 2 cannot start: no disk 2");
         }
     }
 
@@ -69,9 +67,9 @@ final class AgreementTest {
             assertThat(solo.rank()).isZero();
             assertThat(told(solo, Optional.of("no disk"))).isEqualTo("rank 0 cannot start: no disk");
             byte[] own = {1};
-            assertThat(solo.allGather(own)).hasSize(1).allSatisfy(each -> assertThat(each)
-                    .isEqualTo(own)
-                    .isNotSameAs(own));
+            assertThat(solo.allGather(own))
+                    .hasSize(1)
+                    .allSatisfy(each -> assertThat(each).isEqualTo(own).isNotSameAs(own));
         }
     }
 

@@ -44,7 +44,8 @@ final class ArithmeticTest {
 
     @Test
     void vectorsOneAfterTheOtherAreSummedIntoAMean() {
-        FloatBuffer vectors = FloatBuffer.wrap(new float[] {1, 2, 3, 4, 5, 10, 20, 30, 40, 50, 100, 200, 300, 400, 500});
+        FloatBuffer vectors =
+                FloatBuffer.wrap(new float[] {1, 2, 3, 4, 5, 10, 20, 30, 40, 50, 100, 200, 300, 400, 500});
         FloatBuffer sum = FloatBuffer.allocate(5);
 
         Arithmetic.sumInRingOrder(vectors, sum, new Segments(5, 3), 3);
