@@ -3,6 +3,7 @@ package io.gangflow.hostile;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -77,7 +78,8 @@ public final class Wire implements AutoCloseable {
     public boolean isClosed() throws IOException {
         socket.setSoTimeout(1);
         try {
-            return socket.getInputStream().readAllBytes().length >= 0;
+            socket.getInputStream().transferTo(OutputStream.nullOutputStream());
+            return true;
         } catch (SocketTimeoutException open) {
             return false;
         } catch (SocketException reset) {
