@@ -49,15 +49,17 @@ class SecretsInOutputTest {
 
     /** Of modules in the root and one folder below it. */
     private static List<Path> targets() throws IOException {
-        try (Stream<Path> folders = Files.find(
-                ROOT, 3, (folder, attributes) -> attributes.isDirectory() && folder.endsWith("target"))) {
+        try (Stream<Path> folders =
+                Files.find(ROOT, 3, (folder, attributes) -> attributes.isDirectory() && folder.endsWith("target"))) {
             return folders.toList();
         }
     }
 
     private static List<Path> outputs(Path target) throws IOException {
-        try (Stream<Path> files =
-                Files.find(target, DEPTH, (file, attributes) -> attributes.isRegularFile()
+        try (Stream<Path> files = Files.find(
+                target,
+                DEPTH,
+                (file, attributes) -> attributes.isRegularFile()
                         && attributes.size() <= MOST_BYTES
                         && OUTPUT.matcher(file.toString()).matches())) {
             return files.toList();
