@@ -42,15 +42,14 @@ public final class LiveParts implements AutoCloseable {
     private final List<Operation> operations = new ArrayList<>();
 
     LiveParts(PageContext context, PipelineFiles files, Supplier<List<RunRow>> rows) {
-        Ticker ticker = Ticker.SYSTEM;
         state = new ClusterState(
                 new KubernetesSource(context.kubernetes(), context.context(), context.clock()),
                 new NodePrices(PriceTable.shipped()),
                 context.clock(),
-                ticker);
-        waits = new LiveWaits(state, ticker, CONFIRMATION);
+                Ticker.SYSTEM);
+        waits = new LiveWaits(state, CONFIRMATION);
         runs = new LiveRuns(state, waits, context.namespace());
-        LiveWork work = new LiveWork(state, ticker);
+        LiveWork work = new LiveWork(state);
         KnownPipelines pipelines = new KnownPipelines(context.cluster(), files);
         PipelineOperations known = new PipelineOperations(
                 pipelines,
@@ -60,8 +59,8 @@ public final class LiveParts implements AutoCloseable {
                 context.clock());
         Supplier<String> nonces = () -> UUID.randomUUID().toString();
         operations.addAll(new ClusterOperations(state, waits, context.namespace()).all());
-        LiveQueues queues = new LiveQueues(state, waits, ticker);
-        recorder = new Thread(new QueueRecorder(queues, state, ticker), "queue-recorder");
+        LiveQueues queues = new LiveQueues(state, waits);
+        recorder = new Thread(new QueueRecorder(queues, state, Ticker.SYSTEM), "queue-recorder");
         recorder.setDaemon(true);
         operations.addAll(new QueueOperations(queues).all());
         operations.addAll(known.all());

@@ -30,6 +30,7 @@ public final class ClusterState implements AutoCloseable {
     private final Ticker ticker;
     private final Refreshed<ClusterView> views;
     private final List<LongConsumer> listeners = new CopyOnWriteArrayList<>();
+    private final List<Derived<?>> derived = new CopyOnWriteArrayList<>();
     private long fingerprint;
     private long version;
     private long askedNanos;
@@ -88,19 +89,29 @@ public final class ClusterState implements AutoCloseable {
         return !listeners.isEmpty();
     }
 
+    /**
+     * Creates a value that is computed from the state on demand.
+     *
+     * @param name of the computing thread
+     */
+    public <T> Derived<T> derive(String name, Derived.Computation<T> computation) {
+        Derived<T> created = new Derived<>(this, name, PERIOD, computation);
+        derived.add(created);
+        return created;
+    }
+
+    Ticker ticker() {
+        return ticker;
+    }
+
     /** Returns where the state comes from. */
     public ClusterSource source() {
         return source;
     }
 
-    /** Returns the prices of nodes. */
-    public NodePrices prices() {
-        return prices;
-    }
-
     /**
-     * Calls the listener with the version when the state has changed, until the registration is closed. The listener
-     * must return at once.
+     * Calls the listener with the version when the state has changed, and when a value that is derived from it has become
+     * newer than what callers got, until the registration is closed. The listener must return at once.
      */
     public Registration listen(LongConsumer listener) {
         listeners.add(listener);
@@ -157,7 +168,11 @@ public final class ClusterState implements AutoCloseable {
     private void follow() throws InterruptedException {
         try {
             long now = views.get().version();
-            if (now != told) {
+            boolean renewed = false;
+            for (Derived<?> value : derived) {
+                renewed |= value.renewed(now);
+            }
+            if (renewed || now != told) {
                 told = now;
                 listeners.forEach(listener -> listener.accept(now));
             }

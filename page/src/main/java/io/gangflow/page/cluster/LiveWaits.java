@@ -10,7 +10,6 @@ import io.gangflow.run.RunEvent;
 import io.gangflow.run.Timeline;
 import io.gangflow.scheduling.state.PodState;
 import io.gangflow.simulator.engine.ClusterMoment;
-import io.gangflow.time.Ticker;
 import io.gangflow.verdict.why.PendingReasons;
 import io.gangflow.verdict.why.Waiting;
 import io.gangflow.verdict.why.WhyPending;
@@ -41,13 +40,12 @@ public final class LiveWaits {
     /** Each explanation visits every node and pod: of a large cluster, it takes about half a second. */
     private static final int MOST_OF_LARGE = 10;
 
-    private static final Duration PERIOD = Duration.ofSeconds(1);
     private static final Duration FOR_LOCK = Duration.ofSeconds(2);
     private static final Duration FOR_PREDICTION = Duration.ofSeconds(8);
 
     private final ClusterState state;
     private final LiveLocks locks;
-    private final Refreshed<Now> waits;
+    private final Derived<Now> waits;
     private final ReasonsOfRuns ofRuns = new ReasonsOfRuns();
 
     /** For the thread that reads: of a large cluster, they are found once per version. */
@@ -57,10 +55,10 @@ public final class LiveWaits {
     private record Explained(long version, PendingReasons.First first) {}
 
     /** @param confirmation how long a lock has to last before it is shown */
-    public LiveWaits(ClusterState state, Ticker ticker, Duration confirmation) {
+    public LiveWaits(ClusterState state, Duration confirmation) {
         this.state = state;
         this.locks = new LiveLocks(confirmation);
-        this.waits = new Refreshed<>("cluster-waits", ticker, PERIOD, this::look);
+        this.waits = state.derive("cluster-waits", this::look);
     }
 
     /**
@@ -189,8 +187,7 @@ public final class LiveWaits {
         return waiting -> waiting.pods().stream().anyMatch(pod -> pods.contains(pod) || pod.startsWith(workflow + "-"));
     }
 
-    private Now look() throws InterruptedException {
-        ClusterView view = state.view();
+    private Now look(ClusterView view) throws InterruptedException {
         List<String> schedulers = view.moment().schedulers();
         boolean small = view.snapshot().pods().size() <= LiveForecast.MOST_PODS;
         Optional<ManifestWork> work = small ? Optional.of(work(state.source().whole())) : Optional.empty();

@@ -1,23 +1,19 @@
 package io.gangflow.page.cluster;
 
 import io.gangflow.live.LiveForecast;
-import io.gangflow.time.Ticker;
 import io.gangflow.workloads.pods.Durations;
 import io.gangflow.workloads.work.ManifestWork;
-import java.time.Duration;
 import java.util.Optional;
 
 /** The work of a small cluster, as simulations of other work beside it need it. Shared by all callers; thread-safe. */
 public final class LiveWork {
 
-    private static final Duration PERIOD = Duration.ofSeconds(1);
-
     private final ClusterState state;
-    private final Refreshed<Optional<LiveForecast>> work;
+    private final Derived<Optional<LiveForecast>> work;
 
-    public LiveWork(ClusterState state, Ticker ticker) {
+    public LiveWork(ClusterState state) {
         this.state = state;
-        this.work = new Refreshed<>("cluster-work", ticker, PERIOD, this::read);
+        this.work = state.derive("cluster-work", this::of);
     }
 
     /** Returns the state of the cluster. */
@@ -30,8 +26,7 @@ public final class LiveWork {
         return work.get();
     }
 
-    private Optional<LiveForecast> read() throws InterruptedException {
-        ClusterView view = state.view();
+    private Optional<LiveForecast> of(ClusterView view) {
         return view.cluster().nodePools().isEmpty() || view.snapshot().pods().size() > LiveForecast.MOST_PODS
                 ? Optional.empty()
                 : Optional.of(new LiveForecast(

@@ -75,6 +75,15 @@ public final class Refreshed<T> {
         return value(limit.toNanos());
     }
 
+    /** Has an outdated value read anew, and returns the last one without waiting; empty if there is none. */
+    synchronized Optional<T> renewed() {
+        Known<T> last = known;
+        if (last == null || age(last) >= lifetime(last)) {
+            start();
+        }
+        return last();
+    }
+
     /** Returns the last value, without reading. */
     public synchronized Optional<T> last() {
         return Optional.ofNullable(known).flatMap(last -> Optional.ofNullable(last.value()));

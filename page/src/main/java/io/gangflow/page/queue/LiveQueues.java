@@ -8,8 +8,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.cluster.Resources;
 import io.gangflow.page.cluster.ClusterState;
 import io.gangflow.page.cluster.ClusterView;
+import io.gangflow.page.cluster.Derived;
 import io.gangflow.page.cluster.LiveWaits;
-import io.gangflow.page.cluster.Refreshed;
 import io.gangflow.page.cluster.RunningCosts;
 import io.gangflow.page.object.Json;
 import io.gangflow.page.shape.QueueShapes;
@@ -20,8 +20,6 @@ import io.gangflow.scheduling.state.QueueState;
 import io.gangflow.scheduling.volcano.VolcanoConfiguration;
 import io.gangflow.scheduling.volcano.VolcanoScheduler;
 import io.gangflow.simulator.queues.Fairness;
-import io.gangflow.time.Ticker;
-import java.time.Duration;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -37,23 +35,22 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LiveQueues {
 
-    private static final Duration PERIOD = Duration.ofSeconds(1);
     private static final long SEED = 1;
     private static final String TEAM = "team";
 
     private final ClusterState state;
     private final LiveWaits waits;
     private final QueueHistoryRing history = new QueueHistoryRing();
-    private final Refreshed<ObjectNode> answer;
+    private final Derived<ObjectNode> answer;
     private @Nullable Used used;
 
     /** The use of the queues in one version of the cluster. */
     private record Used(long version, Map<String, QueueUse> ofQueues) {}
 
-    public LiveQueues(ClusterState state, LiveWaits waits, Ticker ticker) {
+    public LiveQueues(ClusterState state, LiveWaits waits) {
         this.state = state;
         this.waits = waits;
-        this.answer = new Refreshed<>("queues", ticker, PERIOD, this::read);
+        this.answer = state.derive("queues", this::of);
     }
 
     ObjectNode json() throws InterruptedException {
@@ -71,8 +68,7 @@ public final class LiveQueues {
         return history.json();
     }
 
-    private ObjectNode read() throws InterruptedException {
-        ClusterView view = state.view();
+    private ObjectNode of(ClusterView view) throws InterruptedException {
         Map<String, QueueUse> uses = uses(view);
         RunningCosts costs = new RunningCosts(view);
         List<ObjectNode> items = items(view, uses, costs, waits.lately());

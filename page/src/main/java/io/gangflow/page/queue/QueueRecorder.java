@@ -1,6 +1,5 @@
 package io.gangflow.page.queue;
 
-import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.gangflow.page.cluster.ClusterState;
 import io.gangflow.time.Ticker;
 import java.lang.System.Logger.Level;
@@ -44,7 +43,7 @@ public final class QueueRecorder implements Runnable {
     private void record() throws InterruptedException {
         try {
             queues.record();
-        } catch (KubernetesClientException e) {
+        } catch (RuntimeException e) {
             LOGGER.log(Level.DEBUG, "the queues were not read", e); // the history has a gap; readers get the reason
         }
     }

@@ -39,7 +39,7 @@ class ClusterOperationsTest {
             new NodePrices(PriceTable.shipped()),
             Clock.systemUTC(),
             Ticker.SYSTEM);
-    private final LiveWaits waits = new LiveWaits(state, Ticker.SYSTEM, Duration.ZERO);
+    private final LiveWaits waits = new LiveWaits(state, Duration.ZERO);
     private final Called api = new Called(new ClusterOperations(state, waits, "default").all());
 
     ClusterOperationsTest() throws IOException {}

@@ -34,7 +34,7 @@ class LiveRunsTest {
     private final TestCluster cluster = new TestCluster();
     private final ClusterState state = new ClusterState(
             new KubernetesSource(cluster.client(), "lab", CLOCK), new NodePrices(PriceTable.shipped()), CLOCK, ticker);
-    private final LiveRuns runs = new LiveRuns(state, new LiveWaits(state, ticker, Duration.ZERO), "default");
+    private final LiveRuns runs = new LiveRuns(state, new LiveWaits(state, Duration.ZERO), "default");
 
     LiveRunsTest() throws IOException {}
 

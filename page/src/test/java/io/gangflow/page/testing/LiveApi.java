@@ -54,8 +54,8 @@ public final class LiveApi implements AutoCloseable {
                 new ArgoClient(cluster.client(), "default", Clock.systemUTC()), cluster.client(), "default");
         KnownPipelines pipelines = new KnownPipelines(namespace, new PipelineFiles(folder));
         PipelineOperations known = new PipelineOperations(pipelines, List::of, Clock.systemUTC());
-        LiveWaits waits = new LiveWaits(state, Ticker.SYSTEM, Duration.ZERO);
-        LiveWork work = new LiveWork(state, Ticker.SYSTEM);
+        LiveWaits waits = new LiveWaits(state, Duration.ZERO);
+        LiveWork work = new LiveWork(state);
         List<Operation> all = new ArrayList<>(known.all());
         all.addAll(new CheckOperations(pipelines, work).all());
         all.addAll(new SubmitOperations(
@@ -63,7 +63,7 @@ public final class LiveApi implements AutoCloseable {
                 .all());
         all.addAll(
                 new ScheduleOperations(pipelines, known, () -> UUID.randomUUID().toString()).all());
-        all.addAll(new QueueOperations(new LiveQueues(state, waits, Ticker.SYSTEM)).all());
+        all.addAll(new QueueOperations(new LiveQueues(state, waits)).all());
         all.addAll(new WhatIfOperations(work, new PlayablePipelines(pipelines)).all());
         api = new Called(all);
     }
