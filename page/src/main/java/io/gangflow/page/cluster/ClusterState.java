@@ -71,8 +71,8 @@ public final class ClusterState implements AutoCloseable {
     }
 
     /**
-     * Returns the current state as {@link #view} does, for somebody who only samples it: what nobody else has asked for
-     * is not kept.
+     * Returns the current state as {@link #view} does, for a caller that only samples it: without other callers it is
+     * not kept.
      */
     public ClusterView sample() throws InterruptedException {
         ClusterView view = views.get();
@@ -84,7 +84,7 @@ public final class ClusterState implements AutoCloseable {
         return view;
     }
 
-    /** Returns whether somebody follows the changes, so that the state is read anyway. */
+    /** Returns whether the changes are followed, so that the state is read anyway. */
     public boolean isFollowed() {
         return !listeners.isEmpty();
     }

@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicLong;
 /**
  * A value that is computed from the state of the cluster, for at most a tenth of the time. Until it may be computed
  * again, callers get the value of an earlier version of the state; once there is a newer one, the listeners of the state
- * are called again, so that nobody keeps the earlier one. Shared by all callers; thread-safe.
+ * are called again, so that none of them keeps the earlier one. Shared by all callers; thread-safe.
  */
 public final class Derived<T> {
 

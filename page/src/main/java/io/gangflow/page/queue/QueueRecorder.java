@@ -5,7 +5,7 @@ import io.gangflow.time.Ticker;
 import java.lang.System.Logger.Level;
 
 /**
- * Samples the queues for as long as the server runs, whether or not somebody reads them. Without readers it takes a
+ * Samples the queues for as long as the server runs, with or without readers. Without readers it takes a
  * sample each minute, and never more than a hundredth of the time. Used by one thread.
  */
 public final class QueueRecorder implements Runnable {
