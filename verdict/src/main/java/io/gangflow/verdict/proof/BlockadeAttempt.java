@@ -32,20 +32,26 @@ final class BlockadeAttempt {
 
     private final Random random;
     private final BitSet blocked;
+
+    /** The kinds of servers for which others may be evicted. */
+    private final BitSet evictors;
+
     private final int order;
     private final long[][] free;
 
     /** Set in the second phase, which adds units that wait, whether they hold resources or not. */
     private boolean waits;
 
-    private final List<Blockade.Placed> events = new ArrayList<>();
+    private final List<Blockade.Event> events = new ArrayList<>();
     private final List<Holding.Unit> units = new ArrayList<>();
     private final int[] begun;
     private final Holding nothing;
+    private final BrokenGangs gangs;
 
     /**
      * @param choice targets that must find no room in the end; if empty, servers are placed
      * @param blocked needs that find no room then
+     * @param evictions by kube-scheduler
      * @param order of the kinds of units: 0 largest first, 1 smallest first, others random
      */
     BlockadeAttempt(
@@ -54,6 +60,7 @@ final class BlockadeAttempt {
             WaitingStates states,
             List<Blockade.Target> choice,
             BitSet blocked,
+            Evictions evictions,
             int order) {
         this.model = model;
         this.moves = moves;
@@ -61,10 +68,12 @@ final class BlockadeAttempt {
         this.nothing = Holding.nothing(model);
         this.chosen = List.copyOf(choice);
         this.blocked = blocked;
+        this.evictors = evictions.servers();
         this.order = order;
         this.random = new Random(order);
         this.free = nothing.free().clone();
         this.begun = new int[model.kinds().size()];
+        this.gangs = new BrokenGangs(model, this, evictions);
         moves.spend((long) free.length * chosen.size() + (long) COST_OF_KIND * begun.length);
         places = chosen.stream()
                 .mapToLong(target -> IntStream.range(0, free.length)
@@ -75,7 +84,36 @@ final class BlockadeAttempt {
 
     /** @param among kinds of units that take part */
     Optional<Blockade.Found> play(BitSet among) {
+        serveFirst();
         List<Integer> kinds = kinds(among);
+        if (breaksGangs()) {
+            kinds.stream().filter(kind -> !isRandom() || random.nextBoolean()).forEach(this::beginWhole);
+        }
+        fill(kinds);
+        while (gangs.evictOne()) {
+            fill(kinds);
+        }
+        if (gangs.takeBack()) {
+            fill(kinds);
+        }
+        if (!isBlocked()) {
+            return Optional.empty();
+        }
+        return found().or(() -> waiting(among));
+    }
+
+    /** In every second attempt, gangs of Volcano lose a pod to kube-scheduler if that may be. */
+    private boolean breaksGangs() {
+        return order % 2 == 1;
+    }
+
+    private void beginWhole(int kind) {
+        while (gangs.begin(kind)) {
+            moves.spend(COST_OF_KIND);
+        }
+    }
+
+    private void fill(List<Integer> kinds) {
         boolean more = true;
         while (more && !isDone()) {
             more = false;
@@ -83,10 +121,15 @@ final class BlockadeAttempt {
                 more |= !isDone() && mayBegin(kind) && walk(kind);
             }
         }
-        if (!isBlocked()) {
-            return Optional.empty();
+    }
+
+    /** Places the servers that might evict others later; unlike other units, they do not end before all others. */
+    private void serveFirst() {
+        for (int kind = 0; kind < begun.length; kind++) {
+            while (evictors.get(kind) && mayBegin(kind) && walk(kind)) {
+                moves.spend(COST_OF_KIND);
+            }
         }
-        return found().or(() -> waiting(among));
     }
 
     private Optional<Blockade.Found> found() {
@@ -137,8 +180,11 @@ final class BlockadeAttempt {
     }
 
     /** Whether a unit in a state holds resources and either waits for blocked needs only or runs forever. */
-    private boolean isGood(int kind, int number) {
+    boolean isGood(int kind, int number) {
         UnitKind type = model.kinds().get(kind);
+        if (number >= states.ofState().get(kind).size()) {
+            return false;
+        }
         BitSet needs = states.ofState().get(kind).get(number);
         if (waits && needs.isEmpty()) {
             return false;
@@ -151,9 +197,10 @@ final class BlockadeAttempt {
         return waits || type.state(number).holdsRoom();
     }
 
-    private boolean mayBegin(int kind) {
+    boolean mayBegin(int kind) {
         UnitKind type = model.kinds().get(kind);
         return begun[kind] < type.size()
+                && !gangs.havePassed(kind)
                 && type.starters().isEmpty()
                 && IntStream.range(0, begun.length).allMatch(other -> begun[other] == 0 || model.meet(kind, other))
                 && model.limits().stream()
@@ -210,7 +257,8 @@ final class BlockadeAttempt {
                 good = number;
                 steps = path.size();
             }
-            boolean enough = steps == path.size() && (isDone() || (isRandom() && random.nextInt(8) == 0));
+            boolean enough =
+                    steps == path.size() && !evictors.get(kind) && (isDone() || (isRandom() && random.nextInt(8) == 0));
             next = enough ? Optional.empty() : next(kind, number);
         }
         path.subList(steps, path.size())
@@ -264,7 +312,7 @@ final class BlockadeAttempt {
         return IntStream.range(0, old.length).anyMatch(set -> after.held(set) < old[set]);
     }
 
-    private boolean allowed(int kind, int number, UnitStep step) {
+    boolean allowed(int kind, int number, UnitStep step) {
         if (step.group() < 0) {
             return true;
         }
@@ -305,7 +353,7 @@ final class BlockadeAttempt {
     }
 
     /** Places the pods of a step; empty if they do not all fit. */
-    private Optional<List<Blockade.On>> place(UnitKind type, UnitStep step) {
+    Optional<List<Blockade.On>> place(UnitKind type, UnitStep step) {
         List<Blockade.On> placed = new ArrayList<>();
         for (int set = 0; set < step.pods().length; set++) {
             UnitSet pods = type.sets().get(set);
@@ -320,6 +368,54 @@ final class BlockadeAttempt {
             }
         }
         return Optional.of(placed);
+    }
+
+    /** Returns a step of the unit of a kind that begins next. */
+    Blockade.Placed placed(int kind, UnitStep step, UnitState before, List<Blockade.On> pods) {
+        return new Blockade.Placed(kind, begun[kind], step, before, pods);
+    }
+
+    /** Adds a unit whose pods are placed. */
+    void begin(int kind, int number, List<Blockade.Placed> path) {
+        events.addAll(path);
+        units.add(nothing.unit(kind, number));
+        begun[kind]++;
+    }
+
+    /** Removes a pod of a unit. */
+    void evict(Blockade.Placed placed, Blockade.On pod, int number, int without) {
+        List<Blockade.On> left = new ArrayList<>(placed.pods());
+        left.remove(pod);
+        events.replaceAll(event -> event.equals(placed) ? placed.with(left) : event);
+        events.add(new Blockade.Evicted(placed.kind(), placed.member(), pod, without));
+        units.remove(nothing.unit(placed.kind(), number));
+        units.add(nothing.unit(placed.kind(), without));
+        take(model.kinds().get(placed.kind()).sets().get(pod.set()), pod.node(), 1);
+    }
+
+    /** Removes a unit; those of its kind that began later are numbered anew. */
+    void takeBack(Blockade.Placed placed, int number) {
+        UnitKind type = model.kinds().get(placed.kind());
+        events.removeIf(event -> event.kind() == placed.kind() && event.member() == placed.member());
+        events.replaceAll(event ->
+                event.kind() == placed.kind() && event.member() > placed.member() ? event.ofMemberBefore() : event);
+        begun[placed.kind()]--;
+        units.remove(nothing.unit(placed.kind(), number));
+        placed.pods().forEach(pod -> take(type.sets().get(pod.set()), pod.node(), 1));
+    }
+
+    boolean noneBegun(int kind) {
+        return begun[kind] == 0;
+    }
+
+    boolean fits(UnitSet pods, int node) {
+        moves.spend(free[node].length);
+        return Holding.fits(pods, model.nodes().get(node).kind(), free[node]);
+    }
+
+    /** Returns a copy of the free resources of a node. */
+    long[] free(int node) {
+        return free[node].clone();
     }
 
     private void take(UnitSet pods, int node, int sign) {

@@ -84,8 +84,14 @@ final class RoomProof {
         return worst.waits().stream().map(Wait::needs).distinct().toList();
     }
 
-    /** Returns the kinds of units that may wait forever, as far as this proof shows. */
+    /**
+     * Returns the kinds of units without which nothing can lock; empty if that is not proved either. What is excluded
+     * stays excluded when there is less work.
+     */
     List<UnitKind> leftKinds() {
+        if (!states.complete() && !all.goOnAlone()) {
+            return List.of();
+        }
         return worst.waits().stream()
                 .map(Wait::kind)
                 .distinct()
@@ -102,7 +108,7 @@ final class RoomProof {
             for (int need = 0; need < states.needs().size(); need++) {
                 if (states.needs().get(need) instanceof Room room && worst.isWaitedFor(need)) {
                     Optional<Certainty> certainty = room.ask().stream().allMatch(shares::surelyAllow)
-                            ? bound.certainty(need, room)
+                            ? bound.certainty(need, room, worst)
                             : Optional.empty();
                     if (certainty.isPresent()) {
                         worst.ruleOut(need);

@@ -86,9 +86,21 @@ class LockDeciderPropertyTest {
     /** Tests the methods for work of any size, without the additional search for small work. */
     @Test
     void soAreTheProofAndTheExamplesForLargeWork() {
-        List<Large> found = LongStream.range(0, WORKS / 2)
+        comparedLarge(WORKS / 2, RandomWork::new);
+    }
+
+    /** Among the examples are gangs of which kube-scheduler has evicted a pod. */
+    @Test
+    void soAreTheProofAndTheExamplesForLargeWorkOfSeveralPriorities() {
+        List<Large> found = comparedLarge(PRIORITY_WORKS, RandomWork::ofPriorities);
+
+        assertThat(found.stream().filter(Large::evicts)).isNotEmpty();
+    }
+
+    private static List<Large> comparedLarge(int works, LongFunction<RandomWork> worlds) {
+        List<Large> found = LongStream.range(0, works)
                 .parallel()
-                .mapToObj(LockDeciderPropertyTest::large)
+                .mapToObj(seed -> large(worlds.apply(seed)))
                 .flatMap(Optional::stream)
                 .toList();
 
@@ -98,28 +110,38 @@ class LockDeciderPropertyTest {
         assertThat(found.stream().filter(each -> each.can() && !each.locks()))
                 .as("examples that are wrong")
                 .isEmpty();
-        assertThat(found.stream().filter(Large::cannot)).hasSizeGreaterThan(WORKS / 8);
-        assertThat(found.stream().filter(Large::can)).hasSizeGreaterThan(WORKS / 100);
+        assertThat(found.stream().filter(Large::cannot)).hasSizeGreaterThan(works / 8);
+        assertThat(found.stream().filter(Large::can)).hasSizeGreaterThan(works / 100);
+        return found;
     }
 
-    private static Optional<Large> large(long seed) {
-        RandomWork random = new RandomWork(seed);
+    private static Optional<Large> large(RandomWork random) {
         EveryOrder tried = new EveryOrder(random.work(), random.nodes(), MOST_STATES);
         WorkModel model = WorkReader.read(random.work(), random.cluster(), VolcanoConfiguration.helmDefault());
         if (!tried.complete() || !model.gaps().isEmpty()) {
             return Optional.empty();
         }
+        for (int kind = 0; kind < model.kinds().size(); kind++) {
+            if (new AloneSearch(model, kind, new Placements.Effort(Long.MAX_VALUE))
+                    .canFinish()
+                    .orElse(false)) {
+                model.kinds().get(kind).canFinish();
+            }
+        }
         Optional<RoomProof> proof = RoomProof.of(model);
-        return proof.map(each -> new Large(
-                seed,
-                each.cannotLock().isPresent(),
-                new Blockade(model, new HoldingMoves(model, new Placements.Effort(Long.MAX_VALUE)), each)
-                        .find()
-                        .isPresent(),
-                tried.locks));
+        return proof.map(each -> {
+            Optional<Blockade.Found> lock =
+                    new Blockade(model, new HoldingMoves(model, new Placements.Effort(Long.MAX_VALUE)), each).find();
+            return new Large(
+                    random.seed,
+                    each.cannotLock().isPresent(),
+                    lock.isPresent(),
+                    lock.stream().flatMap(of -> of.events().stream()).anyMatch(Blockade.Evicted.class::isInstance),
+                    tried.locks);
+        });
     }
 
-    private record Large(long seed, boolean cannot, boolean can, boolean locks) {}
+    private record Large(long seed, boolean cannot, boolean can, boolean evicts, boolean locks) {}
 
     private Map<LockAnswer, Long> compared(
             int works, int least, LongFunction<RandomWork> worlds, Function<RandomWork, ResultingWork> kind) {

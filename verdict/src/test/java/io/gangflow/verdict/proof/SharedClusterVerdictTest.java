@@ -6,11 +6,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.cluster.NodePool;
 import io.gangflow.cluster.Resources;
+import io.gangflow.verdict.proof.CounterExample.Event;
 import io.gangflow.workloads.pods.PodSet.Creation;
 import io.gangflow.workloads.pods.PodSet.End;
 import io.gangflow.workloads.pods.PodSet.Need;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Tests teams that share a cluster by priorities, under kube-scheduler, and by queues, under Volcano. */
@@ -52,9 +54,44 @@ class SharedClusterVerdictTest {
     void aGangOfVolcanoThatKubeSchedulerEvictsAPodOfMayHoldTheRest() {
         LockVerdict verdict = decide(gangBesideOthers(1), cpus(1, 1));
 
-        assertThat(verdict.answer()).isEqualTo(LockAnswer.UNDECIDED);
-        assertThat(verdict.reason()).contains("evict").contains("`gang`");
+        assertThat(verdict.answer()).isEqualTo(LockAnswer.CAN_LOCK);
+        CounterExample example = verdict.example().orElseThrow();
+        assertThat(example.before()).containsExactly("visitor");
+        assertThat(example.events())
+                .filteredOn(Event.Evicted.class::isInstance)
+                .singleElement()
+                .isInstanceOfSatisfying(
+                        Event.Evicted.class,
+                        evicted -> assertThat(evicted.podSet()).isEqualTo("gang"));
+        assertThat(example.events()).filteredOn(Event.Placed.class::isInstance).hasSize(2);
+        assertThat(example.waiting().stream().map(CounterExample.Waiting::podSet))
+                .containsExactlyInAnyOrder("plain", "gang");
         assertThat(decide(gangBesideOthers(1), cpus(1, 1, 1)).answer()).isEqualTo(LockAnswer.CANNOT_LOCK);
+    }
+
+    /** Gangs that fit only two nodes, of three CPUs for each pod, and a pod of one CPU that other nodes have room for. */
+    private static WorkFixture gangsBesideAVisitor(int priorityOfVisitor) {
+        WorkFixture work = work().under("volcano");
+        for (String name : List.of("a", "b")) {
+            work.group(name, 2, 6);
+            work.sets.add(work.set(
+                    name, 2, 3, new Creation.At(0), List.of(new Need(name, 2)), new End.After(10), Optional.of(name)));
+        }
+        return work.under("default-scheduler")
+                .priority(priorityOfVisitor)
+                .pods("visitor", 1, 1, new Creation.At(0), new End.After(1));
+    }
+
+    /** Pods that find room beside all others evict nobody, so no gang of Volcano loses a pod. */
+    @Test
+    void anImportantPodThatAlwaysFindsRoomBreaksNoGang() {
+        int[] roomy = IntStream.concat(
+                        IntStream.of(4, 4), IntStream.generate(() -> 1).limit(20))
+                .toArray();
+
+        assertThat(decide(gangsBesideAVisitor(1), cpus(roomy)).answer()).isEqualTo(LockAnswer.CANNOT_LOCK);
+        assertThat(decide(gangsBesideAVisitor(1), cpus(4, 4)).answer()).isNotEqualTo(LockAnswer.CANNOT_LOCK);
+        assertThat(decide(gangsBesideAVisitor(0), cpus(4, 4)).answer()).isEqualTo(LockAnswer.CANNOT_LOCK);
     }
 
     @Test
