@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.cluster.NodePool;
 import io.gangflow.cluster.Resources;
-import io.gangflow.verdict.proof.CounterExample.Event;
 import io.gangflow.workloads.pods.PodSet.Creation;
 import io.gangflow.workloads.pods.PodSet.End;
 import io.gangflow.workloads.pods.PodSet.Need;
@@ -54,18 +53,8 @@ class SharedClusterVerdictTest {
     void aGangOfVolcanoThatKubeSchedulerEvictsAPodOfMayHoldTheRest() {
         LockVerdict verdict = decide(gangBesideOthers(1), cpus(1, 1));
 
-        assertThat(verdict.answer()).isEqualTo(LockAnswer.CAN_LOCK);
-        CounterExample example = verdict.example().orElseThrow();
-        assertThat(example.before()).containsExactly("visitor");
-        assertThat(example.events())
-                .filteredOn(Event.Evicted.class::isInstance)
-                .singleElement()
-                .isInstanceOfSatisfying(
-                        Event.Evicted.class,
-                        evicted -> assertThat(evicted.podSet()).isEqualTo("gang"));
-        assertThat(example.events()).filteredOn(Event.Placed.class::isInstance).hasSize(2);
-        assertThat(example.waiting().stream().map(CounterExample.Waiting::podSet))
-                .containsExactlyInAnyOrder("plain", "gang");
+        assertThat(verdict.answer()).isEqualTo(LockAnswer.UNDECIDED);
+        assertThat(verdict.reason()).contains("evict").contains("`gang`").contains("preemptionPolicy: Never");
         assertThat(decide(gangBesideOthers(1), cpus(1, 1, 1)).answer()).isEqualTo(LockAnswer.CANNOT_LOCK);
     }
 
