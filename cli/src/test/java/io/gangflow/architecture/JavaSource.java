@@ -10,6 +10,7 @@ import com.sun.source.tree.Tree;
 import com.sun.source.util.DocTrees;
 import com.sun.source.util.JavacTask;
 import com.sun.source.util.TreePathScanner;
+import io.gangflow.cli.ProjectFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -67,15 +68,10 @@ record JavaSource(
     }
 
     private static List<Path> paths() throws IOException {
-        try (Stream<Path> files = Files.walk(ROOT)) {
-            return files.filter(file -> file.toString().endsWith(".java"))
-                    .filter(file -> {
-                        String path = ROOT.relativize(file).toString().replace('\\', '/');
-                        return path.contains("src/main/java/") && !path.contains("target/");
-                    })
-                    .sorted()
-                    .toList();
-        }
+        return ProjectFiles.of("/src/main/java/", ".java").stream()
+                .map(file -> file.toAbsolutePath().normalize())
+                .sorted()
+                .toList();
     }
 
     private static JavaSource of(CompilationUnitTree unit, DocTrees trees) throws IOException {

@@ -66,11 +66,6 @@ public final class PageApi implements AutoCloseable {
         return this;
     }
 
-    /** Returns what sends changes to the page. */
-    public ChangeFeed feed() {
-        return feed;
-    }
-
     /** Returns the table of routes, each with its required permissions. */
     public List<Route> routes() {
         List<Route> routes = new ArrayList<>(new WebFiles().routes());

@@ -63,7 +63,7 @@ class ServeProcessTest {
         assertThat(process.waitFor()).isEqualTo(3);
         assertThat(output)
                 .startsWith("error: model.safetensors at ")
-                .contains("is no model for this server")
+                .contains("is not a model for this server")
                 .hasLineCount(1);
     }
 

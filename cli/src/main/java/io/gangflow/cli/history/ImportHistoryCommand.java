@@ -62,10 +62,17 @@ final class ImportHistoryCommand implements Callable<Integer> {
     private @Nullable String prometheus;
 
     @Option(
+            names = "--from-argo",
+            paramLabel = "URL",
+            description = "Argo server whose archived workflows to read, with the token in ARGO_TOKEN.")
+    private @Nullable String argo;
+
+    @Option(
             names = "--since",
             paramLabel = "DURATION",
             defaultValue = "7d",
-            description = "Time to read from Prometheus, up to now, at most 90d (default: ${DEFAULT-VALUE}).")
+            description =
+                    "Time to read from Prometheus or an Argo server, up to now, at most 90d (default: ${DEFAULT-VALUE}).")
     private String since = "7d";
 
     @Option(
@@ -81,13 +88,13 @@ final class ImportHistoryCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        long sources = Stream.of(!files.isEmpty(), context != null, prometheus != null)
+        long sources = Stream.of(!files.isEmpty(), context != null, prometheus != null, argo != null)
                 .filter(given -> given)
                 .count();
         if (sources != 1) {
             throw new CommandFailure(
                     ExitCode.BAD_INPUT,
-                    "name the files of a trace, or a cluster with --from-context NAME or --from-prometheus URL");
+                    "name the files of a trace, or a cluster with --from-context NAME, --from-prometheus URL or --from-argo URL");
         }
         History history = read();
         HistoryFile.write(target, history);
@@ -101,9 +108,14 @@ final class ImportHistoryCommand implements Callable<Integer> {
     private History read() throws IOException, InterruptedException {
         String named = context;
         String metrics = prometheus;
+        String archive = argo;
         try {
             if (metrics != null) {
                 return Prometheus.at(metrics, System.getenv())
+                        .jobs(duration(), Clock.systemUTC().instant());
+            }
+            if (archive != null) {
+                return ArgoArchive.at(archive, System.getenv())
                         .jobs(duration(), Clock.systemUTC().instant());
             }
             if (named != null) {

@@ -88,7 +88,7 @@ final class Html {
 
     private static String name(String name) {
         if (!NAME.matcher(name).matches()) {
-            throw new IllegalArgumentException("`%s` is no name of a tag or attribute".formatted(name));
+            throw new IllegalArgumentException("`%s` is not the name of a tag or attribute".formatted(name));
         }
         return name;
     }

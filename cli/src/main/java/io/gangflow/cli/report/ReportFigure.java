@@ -18,7 +18,7 @@ public record ReportFigure(String title, String svg, String caption) {
 
     public ReportFigure {
         if (!svg.startsWith("<svg") || !svg.endsWith("</svg>")) {
-            throw new IllegalArgumentException("figure `%s` is no svg element".formatted(title));
+            throw new IllegalArgumentException("figure `%s` is not an svg element".formatted(title));
         }
         if (FORBIDDEN.matcher(svg).find()) {
             throw new IllegalArgumentException("figure `%s` has a script, a style or a link".formatted(title));

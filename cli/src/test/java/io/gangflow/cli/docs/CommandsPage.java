@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine;
@@ -24,6 +26,8 @@ public final class CommandsPage {
 
     /** Options of every command, described in the introduction. */
     private static final Set<String> COMMON = Set.of("--help", "--version", "--debug");
+    /** A span that is code already, or an option that becomes code. */
+    private static final Pattern CODE_OR_OPTION = Pattern.compile("`[^`]*`|(?<![\\w-])(--[a-z][a-z-]+)");
 
     private final Path folder;
     private final StringBuilder text = new StringBuilder();
@@ -125,11 +129,14 @@ public final class CommandsPage {
     private static String cell(String[] lines) {
         String joined =
                 Stream.of(lines).map(line -> String.format(Locale.ROOT, line)).collect(Collectors.joining(" "));
-        return joined.replaceAll("\\s*\\R\\s*", " ")
+        String cell = joined.replaceAll("\\s*\\R\\s*", " ")
                 .replace("|", "\\|")
                 .replace("<", "&lt;")
-                .replaceAll("(?<![`\\w-])(--[a-z][a-z-]+)", "`$1`")
                 .strip();
+        return CODE_OR_OPTION
+                .matcher(cell)
+                .replaceAll(found ->
+                        Matcher.quoteReplacement(found.group(1) == null ? found.group() : "`" + found.group(1) + "`"));
     }
 
     private static String anchor(String name) {

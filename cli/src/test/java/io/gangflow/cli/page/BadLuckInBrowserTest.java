@@ -58,7 +58,8 @@ class BadLuckInBrowserTest {
                 BadLuckInBrowserTest.class.getResource("/io/gangflow/page/web/files/index.html") != null,
                 "notice: this build has no page, it was not opened in a browser");
         browser = Browser.start();
-        Path places = Files.createDirectories(Path.of("target", "page-places").toAbsolutePath());
+        Path places = Files.createDirectories(
+                Path.of("target", "page-places", "bad-luck").toAbsolutePath());
         Files.writeString(Files.createDirectories(folder.resolve("pipelines")).resolve("echo.yaml"), ECHO);
         served = ServedPage.start(folder, places);
     }

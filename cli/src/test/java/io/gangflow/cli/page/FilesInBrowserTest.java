@@ -55,7 +55,8 @@ class FilesInBrowserTest {
                 FilesInBrowserTest.class.getResource("/io/gangflow/page/web/files/index.html") != null,
                 "notice: this build has no page, it was not opened in a browser");
         browser = Browser.start();
-        Path places = Files.createDirectories(Path.of("target", "page-places").toAbsolutePath());
+        Path places = Files.createDirectories(
+                Path.of("target", "page-places", "files").toAbsolutePath());
         pipeline = Files.writeString(folder.resolve("local.yaml"), PIPELINE);
         served = ServedPage.start(folder, places);
     }

@@ -38,7 +38,7 @@ class PageInBrowserTest {
             "/queues",
             "/what-if",
             "/open");
-    private static final Path PLACES = Path.of("target", "page-places").toAbsolutePath();
+    private static final Path PLACES = Path.of("target", "page-places", "views").toAbsolutePath();
     private static final double LOCKED_MILLIS = 45_000;
     private static final double COMPLETED_MILLIS = 120_000;
     private static final int ATTEMPTS = 12;

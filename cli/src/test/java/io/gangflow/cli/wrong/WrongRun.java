@@ -2,6 +2,7 @@ package io.gangflow.cli.wrong;
 
 import io.gangflow.cli.Gangflow;
 import io.gangflow.cli.console.Console;
+import io.gangflow.cli.home.StateFolder;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
@@ -53,17 +54,22 @@ record WrongRun(String command, int exitCode, String out, String err, List<Strin
         return new WrongRun(command, exitCode, shown(out, folder, port), shown(err, folder, port), left);
     }
 
-    /** Returns all files in the folder of the test and in the working directory. */
+    /**
+     * Returns all files in the folder of the test and in the working directory, without the report that other tests
+     * write there, also at the same time.
+     */
     private static List<String> files(Path folder) throws IOException {
         try (Stream<Path> own = Files.walk(folder);
                 Stream<Path> working = Files.list(Path.of(""))) {
-            return Stream.concat(own, working).map(Path::toString).sorted().toList();
+            Stream<Path> others = working.filter(file -> !file.toString().contains("gangflow-report.html"));
+            return Stream.concat(own, others).map(Path::toString).sorted().toList();
         }
     }
 
     private static String shown(StringWriter text, Path folder, String port) {
         return text.toString()
                 .replace(folder.toString(), "$W")
+                .replace(StateFolder.ofProcess().folder().toString(), "$STATE")
                 .replace(Path.of("").toAbsolutePath().toString(), "$PWD")
                 .replace(port, "$PORT");
     }

@@ -174,10 +174,6 @@ public final class StageDraft {
     /** The object that can be created instead, unchanged. */
     public record Alternative(JsonNode manifest, EndConditions conditions) {}
 
-    public boolean hasAlternative() {
-        return alternative != null;
-    }
-
     public StageDraft alternative(JsonNode manifest, EndConditions conditions) {
         alternative = new Alternative(manifest, conditions);
         return this;

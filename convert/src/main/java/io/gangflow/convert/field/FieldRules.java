@@ -196,7 +196,7 @@ final class FieldRules {
                 "");
         essential(
                 "spec\\.runtimeEnvYAML",
-                "the runtime environment is no mapping in YAML",
+                "the runtime environment is not a mapping in YAML",
                 "build an image with its packages");
         essential(
                 ANY + "rayStartParams\\..*|" + cluster

@@ -35,7 +35,7 @@ public record LayerFolder(String name, Path folder) {
     /** Returns the file for a path of the image. */
     public Path at(String path) {
         if (!path.startsWith("/")) {
-            throw new IllegalArgumentException("`%s` is no absolute path of an image".formatted(path));
+            throw new IllegalArgumentException("`%s` is not an absolute path of an image".formatted(path));
         }
         return folder.resolve(path.substring(1)).normalize();
     }

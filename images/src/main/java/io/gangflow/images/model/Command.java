@@ -17,7 +17,7 @@ public record Command(String name, String mainClass, List<String> options, List<
     public Command {
         if (!NAME.matcher(name).matches()) {
             throw new IllegalArgumentException(
-                    "`%s` is no name of a command; it has lower-case letters, digits and -".formatted(name));
+                    "`%s` is not the name of a command; it has lower-case letters, digits and -".formatted(name));
         }
         options = List.copyOf(options);
         arguments = List.copyOf(arguments);

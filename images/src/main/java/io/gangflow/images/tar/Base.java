@@ -47,7 +47,7 @@ public sealed interface Base {
             try {
                 return Jib.from(RegistryImage.named(reference));
             } catch (InvalidImageReferenceException malformed) {
-                throw new ImageException("`%s` is no reference of an image".formatted(reference), malformed);
+                throw new ImageException("`%s` is not a reference of an image".formatted(reference), malformed);
             }
         }
 
@@ -73,6 +73,6 @@ public sealed interface Base {
         if (text.startsWith("registry:")) {
             return new Registry(text.substring("registry:".length()));
         }
-        throw new ImageException("`%s` is no base; there are %s".formatted(text, USAGE));
+        throw new ImageException("`%s` is not a base; there are %s".formatted(text, USAGE));
     }
 }

@@ -43,7 +43,7 @@ public final class ModelWarmup {
             ModelJson.MAPPER.writeValueAsBytes(pod);
             ModelJson.MAPPER.writeValueAsBytes(ModelJson.MAPPER.readValue(GANG.formatted(TEMPLATE), Job.class));
         } catch (JsonProcessingException exception) {
-            throw new IllegalStateException("a sample is no model object", exception);
+            throw new IllegalStateException("a sample is not a model object", exception);
         }
     }
 }

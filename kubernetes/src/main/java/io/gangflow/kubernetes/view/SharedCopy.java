@@ -35,7 +35,7 @@ public final class SharedCopy {
             }
             return copy;
         } catch (ReflectiveOperationException e) {
-            throw new IllegalArgumentException(original.getClass().getName() + " is no model of an object", e);
+            throw new IllegalArgumentException(original.getClass().getName() + " is not a model of an object", e);
         }
     }
 

@@ -20,7 +20,7 @@ public final class SchedulerLoop implements AutoCloseable {
     private final ClusterView view;
     private final SnapshotSource snapshots;
     private final DecisionWriter writer;
-    private final Clock clock;
+    private final SteadyClock clock;
     private final List<Turn> turns = new ArrayList<>();
     private final AtomicLong version = new AtomicLong();
     private final Loop loop;
@@ -34,7 +34,7 @@ public final class SchedulerLoop implements AutoCloseable {
         this.view = view;
         this.snapshots = snapshots;
         this.writer = new DecisionWriter(client, view, clock);
-        this.clock = clock;
+        this.clock = new SteadyClock(clock);
         schedulers.forEach(scheduler -> turns.add(new Turn(scheduler)));
         this.loop = Loop.start("schedulers", this::look);
     }

@@ -1,37 +1,37 @@
 package io.gangflow.minicluster.http;
 
+import com.sun.management.UnixOperatingSystemMXBean;
 import com.sun.net.httpserver.HttpHandler;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
-import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadFactory;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * An HTTP/1.1 server on 127.0.0.1. A request, headers and body, must arrive within {@value #REQUEST_SECONDS} seconds.
- * At most {@value #CONNECTIONS} connections are open; further ones are closed immediately. Each connection has its own
- * thread, because the JDK's server reads headers on the thread that responds: with fewer threads than connections, a
- * few requests that never end would block all others. Responses may take any time, as watches do. Thread-safe.
+ * Each request has its own thread, because the JDK's server reads headers on the thread that responds; beyond
+ * {@value #REQUESTS} requests, those that arrive slowest are cut off, see {@link RequestThreads}. At most
+ * {@value #CONNECTIONS} connections are open, or three quarters of the files that this process may open; further ones
+ * are closed immediately. Responses may take any time, as watches do. Thread-safe.
  */
 public final class LoopbackServer implements AutoCloseable {
 
-    private static final int CONNECTIONS = 2_048;
+    private static final int CONNECTIONS = 16_384;
+    private static final int REQUESTS = 2_048;
     private static final int REQUEST_SECONDS = 60;
     private static final int BACKLOG = 512;
     private static final long STACK_BYTES = 512 << 10;
-    private static final int CLOSE_SECONDS = 5;
     /** Twice the usual part size of S3A. */
     private static final long DRAIN_BYTES = 128L << 20;
 
     private final HttpServer http;
-    private final ThreadPoolExecutor threads;
+    private final RequestThreads threads;
 
-    private LoopbackServer(HttpServer http, ThreadPoolExecutor threads) {
+    private LoopbackServer(HttpServer http, RequestThreads threads) {
         this.http = http;
         this.threads = threads;
     }
@@ -47,10 +47,9 @@ public final class LoopbackServer implements AutoCloseable {
         configure();
         HttpServer http = HttpServer.create(
                 new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), port), BACKLOG);
-        ThreadPoolExecutor threads = new ThreadPoolExecutor(
-                4, CONNECTIONS, 10, TimeUnit.SECONDS, new SynchronousQueue<>(), threadFactory(name));
+        RequestThreads threads = new RequestThreads(REQUESTS, threadFactory(name));
         http.setExecutor(threads);
-        http.createContext("/", handler);
+        http.createContext("/", handler).getFilters().add(new ReceptionFilter());
         http.start();
         return new LoopbackServer(http, threads);
     }
@@ -62,10 +61,17 @@ public final class LoopbackServer implements AutoCloseable {
         // Without this every small response waits 40 ms for an acknowledgement.
         setUnlessSet("sun.net.httpserver.nodelay", "true");
         setUnlessSet("sun.net.httpserver.maxReqTime", Integer.toString(REQUEST_SECONDS));
-        setUnlessSet("jdk.httpserver.maxConnections", Integer.toString(CONNECTIONS));
+        setUnlessSet("jdk.httpserver.maxConnections", Long.toString(connections()));
         // Closing a connection with unread bytes resets it, and a client that is still writing never receives the
         // response. So the rest is read and dropped.
         setUnlessSet("sun.net.httpserver.drainAmount", Long.toString(DRAIN_BYTES));
+    }
+
+    /** A server that accepts more connections than it has files cannot accept any. */
+    private static long connections() {
+        return ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix
+                ? Math.min(CONNECTIONS, unix.getMaxFileDescriptorCount() / 4 * 3)
+                : CONNECTIONS;
     }
 
     private static void setUnlessSet(String property, String value) {
@@ -82,13 +88,9 @@ public final class LoopbackServer implements AutoCloseable {
     /** Closes the port, cuts off pending requests, and waits for the server's threads. */
     @Override
     public void close() {
-        threads.shutdownNow();
+        threads.close();
         http.stop(0);
-        try {
-            threads.awaitTermination(CLOSE_SECONDS, TimeUnit.SECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        threads.await();
     }
 
     private static ThreadFactory threadFactory(String name) {

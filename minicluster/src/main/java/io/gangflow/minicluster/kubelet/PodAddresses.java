@@ -10,13 +10,17 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Loopback addresses of pods: a separate 127.x.y.z for each pod name where the system accepts all of 127.0.0.0/8
- * (Linux); 127.0.0.1 for all pods elsewhere (macOS). One JVM never assigns an address twice. x depends on the process,
- * so that two clusters on one machine rarely collide. Thread-safe.
+ * (Linux); 127.0.0.1 for all pods elsewhere (macOS). One JVM never assigns an address twice. x and the first y depend on
+ * the process, so that two clusters on one machine collide only if their process IDs differ by a multiple of 10,000, or
+ * after 1,250 pods. Thread-safe.
  */
 final class PodAddresses {
 
-    private static final AtomicInteger NEXT = new AtomicInteger(1);
+    private static final int BLOCKS = 200;
+    private static final int STARTS = 50;
     private static final int PER_OCTET = 250;
+    private static final long PID = ProcessHandle.current().pid();
+    private static final AtomicInteger NEXT = new AtomicInteger(firstNumber(PID));
 
     /** Below the ranges from which Linux, macOS and Kubernetes assign ports. */
     private static final int FIRST_PORT = 18_000;
@@ -27,8 +31,18 @@ final class PodAddresses {
     private static final int STRIDE = 61;
 
     private final boolean own = hasWholeBlock();
-    private final int second = 16 + (int) (ProcessHandle.current().pid() % 200);
+    private final int second = second(PID);
     private final Map<String, Integer> byName = new ConcurrentHashMap<>();
+
+    /** The second octet of the addresses of a process. */
+    static int second(long process) {
+        return 16 + (int) (process % BLOCKS);
+    }
+
+    /** The number of the first pod of a process, from which the other octets follow. */
+    static int firstNumber(long process) {
+        return 1 + (int) (process / BLOCKS % STARTS) * (PER_OCTET / STARTS) * PER_OCTET;
+    }
 
     /** The address of a pod. A recreated pod of the same name keeps it. */
     String of(Pod pod) {

@@ -3,6 +3,7 @@ package io.gangflow.minicluster.kubelet;
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Probe;
+import io.gangflow.minicluster.control.SteadyClock;
 import java.time.Clock;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -23,13 +24,13 @@ final class Readiness {
 
     private final Pod pod;
     private final String address;
-    private final Clock clock;
+    private final SteadyClock clock;
     private final Map<String, State> states = new LinkedHashMap<>();
 
     Readiness(Pod pod, String address, Clock clock) {
         this.pod = pod;
         this.address = address;
-        this.clock = clock;
+        this.clock = new SteadyClock(clock);
     }
 
     /** Records that a container has been started or restarted. */

@@ -27,40 +27,38 @@ import java.util.List;
 /** Our schedulers and controllers, attached to an API. */
 final class ControlPlane {
 
-    private ControlPlane() {}
+    private final KubernetesClient client;
+    private final ClusterView view;
+    private final Clock clock;
 
-    static void start(
-            KubernetesClient client,
-            ClusterView view,
-            Cluster cluster,
-            MiniClusterOptions options,
-            QueueShareUpdates queues,
-            Deque<AutoCloseable> parts) {
+    ControlPlane(KubernetesClient client, ClusterView view, Clock clock) {
+        this.client = client;
+        this.view = view;
+        this.clock = clock;
+    }
+
+    void start(Cluster cluster, QueueShareUpdates queues, Deque<AutoCloseable> parts) {
         createDefaultQueue(client);
-        Clock clock = Clock.systemUTC();
-        parts.push(ControllerLoop.start(client, view, controllers(options), clock));
+        parts.push(ControllerLoop.start(client, view, controllers(), clock));
         parts.push(SchedulerLoop.start(
                 client,
                 view,
                 SnapshotBuilder::objects,
                 List.of(
-                        new KubeScheduler(options.seed()),
+                        new KubeScheduler(MiniCluster.SEED),
                         new QueueWatch(
-                                new VolcanoScheduler(configuration(cluster), options.seed()),
+                                new VolcanoScheduler(configuration(cluster), MiniCluster.SEED),
                                 shares -> queues.tell(shares.queues()))),
                 clock));
     }
 
-    /** A real API server already has controllers for batch/v1 Jobs and Deployments. */
-    private static List<Controller> controllers(MiniClusterOptions options) {
-        return options.apiServer().isPresent()
-                ? List.of(new VolcanoJobController(), new PodGroupController())
-                : List.of(
-                        new VolcanoJobController(),
-                        new BatchJobController(),
-                        new DeploymentController(),
-                        new DisruptionController(),
-                        new PodGroupController());
+    private static List<Controller> controllers() {
+        return List.of(
+                new VolcanoJobController(),
+                new BatchJobController(),
+                new DeploymentController(),
+                new DisruptionController(),
+                new PodGroupController());
     }
 
     private static VolcanoConfiguration configuration(Cluster cluster) {

@@ -38,7 +38,9 @@ import java.util.concurrent.atomic.AtomicReference;
  */
 public final class MiniCluster implements AutoCloseable {
 
-    private static final Clock CLOCK = Clock.systemUTC();
+    /** Of the schedulers' choices and of generated names. */
+    static final long SEED = 1;
+
     private static final Duration LONGEST_GRACE = Duration.ofSeconds(5);
 
     private final Cluster cluster;
@@ -71,9 +73,18 @@ public final class MiniCluster implements AutoCloseable {
      * @throws LaunchException when the work folder cannot be written, the port is in use or the API does not respond
      */
     public static MiniCluster start(Cluster cluster, MiniClusterOptions options) {
+        return start(cluster, options, Clock.systemUTC());
+    }
+
+    /**
+     * Starts all parts with another clock for the kubelet, the schedulers and the controllers.
+     *
+     * @throws LaunchException as without a clock
+     */
+    public static MiniCluster start(Cluster cluster, MiniClusterOptions options, Clock clock) {
         Deque<AutoCloseable> parts = new ArrayDeque<>();
         try {
-            MiniCluster started = start(cluster, options, parts);
+            MiniCluster started = start(cluster, options, clock, parts);
             Runtime.getRuntime().addShutdownHook(started.atExit);
             return started;
         } catch (IOException | KubernetesClientException e) {
@@ -85,13 +96,11 @@ public final class MiniCluster implements AutoCloseable {
         }
     }
 
-    private static MiniCluster start(Cluster cluster, MiniClusterOptions options, Deque<AutoCloseable> parts)
-            throws IOException {
+    private static MiniCluster start(
+            Cluster cluster, MiniClusterOptions options, Clock clock, Deque<AutoCloseable> parts) throws IOException {
         AtomicReference<PodLogs> logs = new AtomicReference<>(PodLogs.NONE); // of the kubelet, which starts later
-        Config config = options.apiServer().isPresent()
-                ? options.apiServer().get()
-                : embedded(
-                        options, request -> Objects.requireNonNull(logs.get()).open(request), parts);
+        Config config =
+                embedded(options, request -> Objects.requireNonNull(logs.get()).open(request), parts);
         KubernetesClient client =
                 new KubernetesClientBuilder().withConfig(config).build();
         parts.push(client);
@@ -100,26 +109,22 @@ public final class MiniCluster implements AutoCloseable {
         URI url = URI.create(client.getMasterUrl().toString());
         SessionFolders sessions = new SessionFolders();
         parts.push(sessions);
-        Kubelet kubelet = Kubelet.start(client, view, cluster, kubeletOptions(options, url));
+        Kubelet kubelet = Kubelet.start(client, view, cluster, kubeletOptions(options, url, clock));
         logs.set(kubelet.logs());
         parts.push(kubelet);
         QueueShareUpdates queues = new QueueShareUpdates();
-        if (options.schedulers() == SchedulerMode.INTERNAL) {
-            ControlPlane.start(client, view, cluster, options, queues, parts);
-        }
-        if (options.apiServer().isEmpty()) {
-            parts.push(RayJobController.start(client, view, new KubeletMachine(kubelet, sessions), CLOCK));
-        }
+        new ControlPlane(client, view, clock).start(cluster, queues, parts);
+        parts.push(RayJobController.start(client, view, new KubeletMachine(kubelet, sessions), clock));
         if (options.argo()) {
-            parts.push(ArgoController.start(client, view, kubelet::terminate, options.records(), CLOCK));
-            parts.push(CronController.start(client, CLOCK));
+            parts.push(ArgoController.start(client, view, kubelet::terminate, options.records(), clock));
+            parts.push(CronController.start(client, clock));
         }
         return new MiniCluster(cluster, options, new Connection(url, client, view, queues, parts), kubelet);
     }
 
     private static Config embedded(MiniClusterOptions options, PodLogs logs, Deque<AutoCloseable> parts)
             throws IOException {
-        ApiServerOptions defaults = ApiServerOptions.defaults(options.seed()).withLogs(logs);
+        ApiServerOptions defaults = ApiServerOptions.defaults(SEED).withLogs(logs);
         ApiServerOptions closed = options.token().map(defaults::withToken).orElse(defaults);
         ApiServerOptions placed = options.everyPod()
                 .map(scheduler -> closed.withScheduler(scheduler.schedulerName()))
@@ -137,14 +142,14 @@ public final class MiniCluster implements AutoCloseable {
         return StoppedCluster.journal(OwnerOnly.folder(workDir));
     }
 
-    private static KubeletOptions kubeletOptions(MiniClusterOptions options, URI url) {
+    private static KubeletOptions kubeletOptions(MiniClusterOptions options, URI url, Clock clock) {
         String text = url.toString();
         Map<String, String> environment = new TreeMap<>();
         environment.put(
                 "GANGFLOW_SPARK_MASTER", "k8s://" + (text.endsWith("/") ? text.substring(0, text.length() - 1) : text));
         environment.putAll(options.environment());
         return new KubeletOptions(
-                options.workDir(), options.catalogue(), environment, url, LONGEST_GRACE, true, CLOCK, options.claims());
+                options.workDir(), options.catalogue(), environment, url, LONGEST_GRACE, true, clock, options.claims());
     }
 
     /** The address of the Kubernetes API. */
@@ -170,7 +175,7 @@ public final class MiniCluster implements AutoCloseable {
         return client;
     }
 
-    /** The shares of Volcano's queues; none when the schedulers are external. */
+    /** The shares of Volcano's queues. */
     public QueueShareUpdates queues() {
         return queues;
     }

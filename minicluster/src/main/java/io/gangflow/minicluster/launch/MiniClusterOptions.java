@@ -1,6 +1,5 @@
 package io.gangflow.minicluster.launch;
 
-import io.fabric8.kubernetes.client.Config;
 import io.gangflow.argo.interpreter.memo.CacheRecords;
 import io.gangflow.collection.Ordered;
 import io.gangflow.minicluster.image.ImageCatalogue;
@@ -9,19 +8,18 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * The options of a minicluster.
  *
  * @param workDir the folder for logs, volumes and all other files of pods
  * @param environment variables of every container, such as the endpoint and the keys of an S3
- * @param seed of the schedulers' choices and of generated names
- * @param apiServer a Kubernetes API to use instead of the embedded one
  * @param lockConfirmation how long a lock must persist unchanged before it is reported
  * @param argo whether Workflow objects are run, as by Argo
- * @param token required from clients of the embedded API; if absent, everybody who can reach it may do everything
- * @param everyPod the scheduler of all pods of the embedded API, whatever the pods name
- * @param kept whether the embedded API keeps its objects below the work folder and starts with the existing ones
+ * @param token required from clients of the API; if absent, everybody who can reach it may do everything
+ * @param everyPod the scheduler of all pods, whatever the pods name
+ * @param kept whether the API keeps its objects below the work folder and starts with the existing ones
  * @param claims the parent folder of the volumes of PersistentVolumeClaims
  * @param records memoized results of cached stages; empty for those in ConfigMaps of the cluster
  */
@@ -29,9 +27,6 @@ public record MiniClusterOptions(
         Path workDir,
         ImageCatalogue catalogue,
         Map<String, String> environment,
-        long seed,
-        SchedulerMode schedulers,
-        Optional<Config> apiServer,
         Duration lockConfirmation,
         boolean argo,
         Optional<String> token,
@@ -46,15 +41,12 @@ public record MiniClusterOptions(
         claims = claims.toAbsolutePath().normalize();
     }
 
-    /** Options with an embedded API server, our schedulers, and two seconds to confirm a lock. */
+    /** Options with two seconds to confirm a lock. */
     public static MiniClusterOptions of(Path workDir, ImageCatalogue catalogue) {
         return new MiniClusterOptions(
                 workDir,
                 catalogue,
                 Map.of(),
-                1,
-                SchedulerMode.INTERNAL,
-                Optional.empty(),
                 Duration.ofSeconds(2),
                 false,
                 Optional.empty(),
@@ -64,179 +56,80 @@ public record MiniClusterOptions(
                 Optional.empty());
     }
 
+    /** The options that can be changed. */
+    private static final class Draft {
+        private Map<String, String> environment;
+        private Duration lockConfirmation;
+        private boolean argo;
+        private Optional<String> token;
+        private Optional<SchedulerName> everyPod;
+        private boolean kept;
+        private Path claims;
+        private Optional<CacheRecords> records;
+
+        Draft(MiniClusterOptions from) {
+            environment = from.environment;
+            lockConfirmation = from.lockConfirmation;
+            argo = from.argo;
+            token = from.token;
+            everyPod = from.everyPod;
+            kept = from.kept;
+            claims = from.claims;
+            records = from.records;
+        }
+    }
+
+    private MiniClusterOptions with(Consumer<Draft> change) {
+        Draft draft = new Draft(this);
+        change.accept(draft);
+        return new MiniClusterOptions(
+                workDir,
+                catalogue,
+                draft.environment,
+                draft.lockConfirmation,
+                draft.argo,
+                draft.token,
+                draft.everyPod,
+                draft.kept,
+                draft.claims,
+                draft.records);
+    }
+
     public MiniClusterOptions withEnvironment(Map<String, String> variables) {
-        return new MiniClusterOptions(
-                workDir,
-                catalogue,
-                variables,
-                seed,
-                schedulers,
-                apiServer,
-                lockConfirmation,
-                argo,
-                token,
-                everyPod,
-                kept,
-                claims,
-                records);
-    }
-
-    public MiniClusterOptions withSeed(long other) {
-        return new MiniClusterOptions(
-                workDir,
-                catalogue,
-                environment,
-                other,
-                schedulers,
-                apiServer,
-                lockConfirmation,
-                argo,
-                token,
-                everyPod,
-                kept,
-                claims,
-                records);
-    }
-
-    public MiniClusterOptions withApiServer(Config config, SchedulerMode mode) {
-        return new MiniClusterOptions(
-                workDir,
-                catalogue,
-                environment,
-                seed,
-                mode,
-                Optional.of(config),
-                lockConfirmation,
-                argo,
-                token,
-                everyPod,
-                kept,
-                claims,
-                records);
+        return with(draft -> draft.environment = variables);
     }
 
     public MiniClusterOptions withLockConfirmation(Duration duration) {
-        return new MiniClusterOptions(
-                workDir,
-                catalogue,
-                environment,
-                seed,
-                schedulers,
-                apiServer,
-                duration,
-                argo,
-                token,
-                everyPod,
-                kept,
-                claims,
-                records);
+        return with(draft -> draft.lockConfirmation = duration);
     }
 
     /** Adds a controller for Workflow objects, so that runs can be submitted as to a real cluster. */
     public MiniClusterOptions withArgo() {
-        return new MiniClusterOptions(
-                workDir,
-                catalogue,
-                environment,
-                seed,
-                schedulers,
-                apiServer,
-                lockConfirmation,
-                true,
-                token,
-                everyPod,
-                kept,
-                claims,
-                records);
+        return with(draft -> draft.argo = true);
     }
 
     /** Requires the token from all clients of the API. */
     public MiniClusterOptions withToken(String secret) {
-        return new MiniClusterOptions(
-                workDir,
-                catalogue,
-                environment,
-                seed,
-                schedulers,
-                apiServer,
-                lockConfirmation,
-                argo,
-                Optional.of(secret),
-                everyPod,
-                kept,
-                claims,
-                records);
+        return with(draft -> draft.token = Optional.of(secret));
     }
 
     /** Assigns every pod to one scheduler. */
     public MiniClusterOptions withScheduler(SchedulerName scheduler) {
-        return new MiniClusterOptions(
-                workDir,
-                catalogue,
-                environment,
-                seed,
-                schedulers,
-                apiServer,
-                lockConfirmation,
-                argo,
-                token,
-                Optional.of(scheduler),
-                kept,
-                claims,
-                records);
+        return with(draft -> draft.everyPod = Optional.of(scheduler));
     }
 
     /** Keeps the objects after the process ends. */
     public MiniClusterOptions withObjectsKept() {
-        return new MiniClusterOptions(
-                workDir,
-                catalogue,
-                environment,
-                seed,
-                schedulers,
-                apiServer,
-                lockConfirmation,
-                argo,
-                token,
-                everyPod,
-                true,
-                claims,
-                records);
+        return with(draft -> draft.kept = true);
     }
 
     /** Moves the folders of PersistentVolumeClaims out of the work folder, such as to share them between runs. */
     public MiniClusterOptions withClaims(Path folder) {
-        return new MiniClusterOptions(
-                workDir,
-                catalogue,
-                environment,
-                seed,
-                schedulers,
-                apiServer,
-                lockConfirmation,
-                argo,
-                token,
-                everyPod,
-                kept,
-                folder,
-                records);
+        return with(draft -> draft.claims = folder);
     }
 
     /** Uses memoized results that outlive the cluster. */
     public MiniClusterOptions withRecords(CacheRecords elsewhere) {
-        return new MiniClusterOptions(
-                workDir,
-                catalogue,
-                environment,
-                seed,
-                schedulers,
-                apiServer,
-                lockConfirmation,
-                argo,
-                token,
-                everyPod,
-                kept,
-                claims,
-                Optional.of(elsewhere));
+        return with(draft -> draft.records = Optional.of(elsewhere));
     }
 }

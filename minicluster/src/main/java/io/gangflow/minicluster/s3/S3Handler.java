@@ -99,6 +99,7 @@ final class S3Handler implements HttpHandler {
                 exchange.getResponseBody().write(bytes);
             }
         }
+        exchange.getResponseBody().close();
     }
 
     private static void copy(InputStream in, OutputStream out, long length) throws IOException {

@@ -1,7 +1,9 @@
 package io.gangflow.minicluster.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -98,6 +100,70 @@ class AuthorizerTest {
 
         assertThat(decide(roles, "team"))
                 .isEqualTo(new Decision(false, "RBAC: clusterrole.rbac.authorization.k8s.io \"edit\" not found"));
+    }
+
+    @Test
+    void severalMissingRolesAreSaidTogether() {
+        Roles roles = new Roles().binding("team", "Role", "edit", SELF).binding("team", "ClusterRole", "view", SELF);
+
+        assertThat(decide(roles, "team").reason())
+                .isEqualTo("RBAC: [role.rbac.authorization.k8s.io \"edit\" not found,"
+                        + " clusterrole.rbac.authorization.k8s.io \"view\" not found]");
+    }
+
+    @Test
+    void aMissingRoleIsNotSaidToWhomAnotherAllowsTheRequest() {
+        Roles roles = new Roles()
+                .role("team", "r", PODS)
+                .binding("team", "Role", "gone", SELF)
+                .binding("team", "Role", "r", SELF);
+
+        assertThat(decide(roles, "team")).isEqualTo(new Decision(true, ""));
+    }
+
+    @Test
+    void membersOfMastersNeedNoRole() {
+        AccessAttributes attempt = new AccessAttributes("delete", "", "nodes", "", "", "n");
+
+        assertThat(new Authorizer(new Roles()).decide(new User("root", List.of("system:masters")), attempt))
+                .isEqualTo(new Decision(true, ""));
+        assertThat(new Authorizer(new Roles())
+                        .decide(new User("root", List.of("masters")), attempt)
+                        .allowed())
+                .isFalse();
+    }
+
+    @Test
+    void aUserIsMatchedByNameAndByGroup() {
+        Roles roles = new Roles()
+                .role("team", "r", PODS)
+                .binding("team", "Role", "r", "{'kind':'User','name':'ada'}")
+                .binding("team", "Role", "r", "{'kind':'Group','name':'readers'}");
+        AccessAttributes attempt = new AccessAttributes("get", "", "pods", "", "team", "a");
+        Authorizer authorizer = new Authorizer(roles);
+
+        assertThat(authorizer.decide(new User("ada", List.of()), attempt).allowed())
+                .isTrue();
+        assertThat(authorizer
+                        .decide(new User("bob", List.of("readers")), attempt)
+                        .allowed())
+                .isTrue();
+        assertThat(authorizer.decide(new User("bob", List.of("ada")), attempt).allowed())
+                .isFalse();
+        assertThat(authorizer.decide(new User("readers", List.of()), attempt).allowed())
+                .isFalse();
+    }
+
+    @Test
+    void whatHasNoNameIsNoSenderAndNoAttempt() {
+        assertThatThrownBy(() -> new User("", List.of())).hasMessageContaining("name");
+        assertThatThrownBy(() -> new Account("", "a")).hasMessageContaining("/a");
+        assertThatThrownBy(() -> new Account("team", "")).hasMessageContaining("team/");
+        AccessAttributes attempt = new AccessAttributes("get", "", "pods", "", "team", "a");
+        assertThatThrownBy(() -> attempt.withVerb("")).hasMessageContaining("pods");
+        assertThatThrownBy(() -> new AccessAttributes("get", "", "", "", "team", "a"))
+                .hasMessageContaining("get");
+        assertThat(attempt.withVerb("list")).isEqualTo(new AccessAttributes("list", "", "pods", "", "team", "a"));
     }
 
     @Test

@@ -69,6 +69,19 @@ final class ClusterNamesTest {
         assertThat(ports).hasSize(1_200).allMatch(port -> port >= 18_000 && port < 30_000);
     }
 
+    /** Two builds, or two JVMs with tests, are processes with any two IDs. */
+    @Test
+    void tenThousandProcessesHaveBlocksOf1250AddressesApart() {
+        Set<List<Integer>> blocks = new HashSet<>();
+        for (long process = 4_000_000; process < 4_010_000; process++) {
+            int first = PodAddresses.firstNumber(process);
+            assertThat(first + 1_250 - 1).isLessThanOrEqualTo(250 * 250);
+            assertThat((first - 1) % 1_250).isZero();
+            blocks.add(List.of(PodAddresses.second(process), first));
+        }
+        assertThat(blocks).hasSize(10_000);
+    }
+
     @Test
     void aRankKnowsThePortOfAnotherThatIsNotThereYet() {
         Pod one = rank("worker-1");

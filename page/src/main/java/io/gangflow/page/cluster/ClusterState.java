@@ -90,11 +90,6 @@ public final class ClusterState implements AutoCloseable {
         return source;
     }
 
-    /** Returns the prices of nodes. */
-    public NodePrices prices() {
-        return prices;
-    }
-
     /**
      * Calls the listener with the version when the state has changed, and when a value that is derived from it has become
      * newer than what callers got, until the registration is closed. The listener must return at once.

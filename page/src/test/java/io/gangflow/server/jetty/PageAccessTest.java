@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.gangflow.airflow.cluster.Cluster;
 import io.gangflow.argo.client.ArgoClient;
+import io.gangflow.hostile.Wire;
 import io.gangflow.page.PageApi;
 import io.gangflow.page.context.LocalRuns;
 import io.gangflow.page.context.PageContext;

@@ -2,6 +2,7 @@ package io.gangflow.pipeline.diagnostic;
 
 import io.gangflow.pipeline.source.SourceSpan;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
@@ -38,6 +39,13 @@ public record Diagnostic(
 
     public Diagnostic withHint(String newHint) {
         return new Diagnostic(code, span, message, label, notes, Optional.of(newHint));
+    }
+
+    /** Returns the diagnostic with the most similar known name as its hint; unchanged if none is similar. */
+    public Diagnostic withNearest(String written, Collection<String> known) {
+        return DidYouMean.of(written, known)
+                .map(name -> withHint("did you mean `%s`?".formatted(Excerpt.of(name))))
+                .orElse(this);
     }
 
     public Diagnostic withNote(String title, String text) {

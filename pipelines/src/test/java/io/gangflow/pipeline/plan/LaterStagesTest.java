@@ -62,6 +62,22 @@ class LaterStagesTest {
     }
 
     @Test
+    void whatRunsAtTheEndBelongsToTheEarlierRun() {
+        Plan plan = Plans.of("""
+                stages:
+                  a: { POD(a) }
+                onExit: { POD("${run.id}") }
+                """);
+
+        assertThat(Plans.command(LaterStages.of(plan, "a", RUN_1)
+                        .plan()
+                        .onExit()
+                        .orElseThrow()
+                        .stage()))
+                .containsExactly("run-1");
+    }
+
+    @Test
     void aStageThatIsNotThereIsNamedWithThoseThatAre() {
         assertThatThrownBy(() -> LaterStages.of(PLAN, "secund", RUN_1))
                 .hasMessageContaining("no stage `secund`")

@@ -17,12 +17,14 @@ final class GroupsExist implements Rule<CheckedWork> {
         List<Diagnostic> found = new ArrayList<>();
         for (PodSet set : checked.work().podSets()) {
             if (set.podGroup().isPresent() && checked.groupOf(set).isEmpty() && set.count() > 0) {
-                found.add(Diagnostic.of(
+                String group = set.podGroup().get();
+                Diagnostic finding = Diagnostic.of(
                         DiagnosticCode.GF0647,
                         set.span(),
                         "PodGroup `%s` of `%s` is not among the manifests"
-                                .formatted(Excerpt.of(set.podGroup().get()), CheckedWork.name(set)),
-                        "Volcano skips pods whose PodGroup does not exist"));
+                                .formatted(Excerpt.of(group), CheckedWork.name(set)),
+                        "Volcano skips pods whose PodGroup does not exist");
+                found.add(finding.withNearest(group, checked.groupsIn(CheckedWork.namespace(set.pod()))));
             }
         }
         return found;

@@ -25,14 +25,15 @@ final class QueuesExist implements Rule<CheckedWork> {
         for (PodGroup group : checked.work().podGroups()) {
             String name = requireNonNullElse(group.getSpec().getQueue(), "default");
             if (!known.contains(name)) {
-                found.add(Diagnostic.of(
+                Diagnostic finding = Diagnostic.of(
                         DiagnosticCode.GF0607,
                         Groups.span(checked, group, "queue"),
                         "queue `%s` of `%s` is not among the manifests"
                                 .formatted(
                                         Excerpt.of(name),
                                         Excerpt.of(group.getMetadata().getName())),
-                        "Volcano skips PodGroups whose queue does not exist"));
+                        "Volcano skips PodGroups whose queue does not exist");
+                found.add(finding.withNearest(name, known));
             }
         }
         return found;

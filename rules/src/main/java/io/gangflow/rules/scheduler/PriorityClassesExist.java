@@ -26,12 +26,13 @@ final class PriorityClassesExist implements Rule<CheckedWork> {
         for (PodSet set : checked.work().podSets()) {
             String name = requireNonNullElse(set.pod().getSpec().getPriorityClassName(), "");
             if (!known.contains(name) && said.add(name)) {
-                found.add(Diagnostic.of(
+                Diagnostic finding = Diagnostic.of(
                         DiagnosticCode.GF0608,
                         set.span(),
                         "priority class `%s` of `%s` is not among the manifests"
                                 .formatted(Excerpt.of(name), CheckedWork.name(set)),
-                        "the API server refuses pods whose class does not exist"));
+                        "the API server refuses pods whose class does not exist");
+                found.add(finding.withNearest(name, known));
             }
         }
         return found;

@@ -84,6 +84,14 @@ public final class CheckedWork {
         return set.podGroup().map(name -> groups.get(namespace(set.pod()) + "/" + name));
     }
 
+    /** Returns the names of the PodGroups in a namespace. */
+    public List<String> groupsIn(String namespace) {
+        return work.podGroups().stream()
+                .filter(group -> namespace(group).equals(namespace))
+                .map(group -> group.getMetadata().getName())
+                .toList();
+    }
+
     /** Returns the object of a PodGroup from a manifest; empty if a controller creates it. */
     public Optional<ForeignObject> written(PodGroup group) {
         return Optional.ofNullable(writtenGroups.get(key(group)));

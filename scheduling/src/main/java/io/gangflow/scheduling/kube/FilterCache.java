@@ -86,10 +86,6 @@ public final class FilterCache {
             more.forEach(each -> each.check().removed(other, node));
         }
 
-        public boolean passes(NodeInfo node) {
-            return verdict(node).passes();
-        }
-
         /** Returns the reasons of a node's rejection; {@link Rejection#NONE} if it passes. */
         public Rejection rejection(NodeInfo node) {
             return verdict(node).rejection();

@@ -20,12 +20,17 @@ public final class SelfSubjectAccessReviews implements Rights {
 
     private final KubernetesClient kubernetes;
     private final String namespace;
-    private final ExpiringCache<Permission, Boolean> known = new ExpiringCache<>(MOST, Ticker.SYSTEM);
+    private final ExpiringCache<Permission, Boolean> known;
 
     /** Creates the checker without sending a request. */
     public SelfSubjectAccessReviews(KubernetesClient kubernetes, String namespace) {
+        this(kubernetes, namespace, Ticker.SYSTEM);
+    }
+
+    SelfSubjectAccessReviews(KubernetesClient kubernetes, String namespace, Ticker ticker) {
         this.kubernetes = kubernetes;
         this.namespace = namespace;
+        this.known = new ExpiringCache<>(MOST, ticker);
     }
 
     @Override

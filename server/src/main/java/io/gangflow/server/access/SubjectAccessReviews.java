@@ -23,15 +23,20 @@ public final class SubjectAccessReviews implements Rights {
 
     private final KubernetesClient kubernetes;
     private final String namespace;
-    private final ExpiringCache<Question, Boolean> known = new ExpiringCache<>(MOST, Ticker.SYSTEM);
+    private final ExpiringCache<Question, Boolean> known;
 
     /** Everything that a result depends on. */
     private record Question(Identity who, Permission what) {}
 
     /** Creates the checker without sending a request. */
     public SubjectAccessReviews(KubernetesClient kubernetes, String namespace) {
+        this(kubernetes, namespace, Ticker.SYSTEM);
+    }
+
+    SubjectAccessReviews(KubernetesClient kubernetes, String namespace, Ticker ticker) {
         this.kubernetes = kubernetes;
         this.namespace = namespace;
+        this.known = new ExpiringCache<>(MOST, ticker);
     }
 
     @Override

@@ -61,7 +61,7 @@ final class UsersText {
         }
         Matcher hash = HASH.matcher(parts[1]);
         if (!hash.matches()) {
-            throw new IllegalArgumentException("the second part is no bcrypt hash");
+            throw new IllegalArgumentException("the second part is not a bcrypt hash");
         }
         int cost = Integer.parseInt(hash.group(1));
         if (cost < LEAST_COST || cost > MOST_COST) {

@@ -1,7 +1,6 @@
 package io.gangflow.server.operation;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.NullNode;
 import io.gangflow.server.failure.ErrorMapping;
 import io.gangflow.server.http.Answer;
 import io.gangflow.server.http.Call;
@@ -45,11 +44,9 @@ record CheckedHandler(Operation operation, Map<String, Shape> shapes) implements
 
     private List<Problem> body(Schema schema, JsonNode body) {
         if (body.isMissingNode()) {
-            return operation.bodyOptional()
-                    ? List.of()
-                    : List.of(new Problem(List.of("body"), "Field required", "missing"));
+            return List.of(new Problem(List.of("body"), "Field required", "missing"));
         }
-        return body instanceof NullNode && operation.bodyOptional() ? List.of() : check(schema, body, List.of("body"));
+        return check(schema, body, List.of("body"));
     }
 
     private List<Problem> check(Schema schema, JsonNode value, List<Object> place) {

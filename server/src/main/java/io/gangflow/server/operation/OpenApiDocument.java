@@ -80,7 +80,7 @@ public final class OpenApiDocument {
                 .query()
                 .forEach(each -> parameter(parameters, each.name(), "query", each.schema(), each.description()));
         operation.body().ifPresent(schema -> {
-            ObjectNode body = json.putObject("requestBody").put("required", !operation.bodyOptional());
+            ObjectNode body = json.putObject("requestBody").put("required", true);
             content(body, "application/json", schema);
         });
         responses(json.putObject("responses"), operation, error, invalid);

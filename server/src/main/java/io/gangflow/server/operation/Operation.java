@@ -20,7 +20,6 @@ import java.util.Optional;
  * @param summary one sentence
  * @param permissions all are required
  * @param body schema of the request body; empty for none
- * @param bodyOptional whether the body is optional
  */
 public record Operation(
         Method method,
@@ -30,7 +29,6 @@ public record Operation(
         List<Permission> permissions,
         List<Parameter> query,
         Optional<Schema> body,
-        boolean bodyOptional,
         Reply reply,
         Handler handler) {
 
@@ -40,8 +38,7 @@ public record Operation(
     }
 
     private static Operation of(Method method, String path, Permission permission, Reply reply, Handler handler) {
-        return new Operation(
-                method, path, "", "", List.of(permission), List.of(), Optional.empty(), false, reply, handler);
+        return new Operation(method, path, "", "", List.of(permission), List.of(), Optional.empty(), reply, handler);
     }
 
     public static Operation get(String path, Permission permission, Reply reply, Handler handler) {
@@ -65,20 +62,20 @@ public record Operation(
     }
 
     public Operation says(String heading, String sentence) {
-        return new Operation(method, path, heading, sentence, permissions, query, body, bodyOptional, reply, handler);
+        return new Operation(method, path, heading, sentence, permissions, query, body, reply, handler);
     }
 
     /** Adds permissions, which are all required too. */
     public Operation needs(Permission... more) {
         List<Permission> all = new ArrayList<>(permissions);
         all.addAll(Arrays.asList(more));
-        return new Operation(method, path, tag, summary, all, query, body, bodyOptional, reply, handler);
+        return new Operation(method, path, tag, summary, all, query, body, reply, handler);
     }
 
     public Operation query(List<Parameter> more) {
         List<Parameter> all = new ArrayList<>(query);
         all.addAll(more);
-        return new Operation(method, path, tag, summary, permissions, all, body, bodyOptional, reply, handler);
+        return new Operation(method, path, tag, summary, permissions, all, body, reply, handler);
     }
 
     public Operation query(Parameter... more) {
@@ -86,14 +83,7 @@ public record Operation(
     }
 
     public Operation body(Shape shape) {
-        return new Operation(
-                method, path, tag, summary, permissions, query, Optional.of(shape.ref()), false, reply, handler);
-    }
-
-    /** Sets an optional body. */
-    public Operation bodyOrNone(Shape shape) {
-        return new Operation(
-                method, path, tag, summary, permissions, query, Optional.of(shape.ref()), true, reply, handler);
+        return new Operation(method, path, tag, summary, permissions, query, Optional.of(shape.ref()), reply, handler);
     }
 
     boolean isOfFirstVersion() {

@@ -132,7 +132,7 @@ public final class SchemaCheck {
         try {
             return Pattern.compile(pattern).matcher(text).find();
         } catch (PatternSyntaxException e) {
-            throw new IllegalStateException("our own pattern is none", e);
+            throw new IllegalStateException("a pattern of ours is not a regular expression", e);
         }
     }
 

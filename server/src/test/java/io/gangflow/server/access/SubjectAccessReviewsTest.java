@@ -13,6 +13,8 @@ import io.gangflow.server.testing.FakeCluster;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 final class SubjectAccessReviewsTest {
@@ -57,8 +59,9 @@ final class SubjectAccessReviewsTest {
 
     @Test
     void anAnswerIsRememberedForThisCallerAndThisPermissionOnly() throws IOException {
+        AtomicLong nanos = new AtomicLong();
         try (FakeCluster cluster = new FakeCluster().allow("ada")) {
-            SubjectAccessReviews rights = new SubjectAccessReviews(cluster.client(), "default");
+            SubjectAccessReviews rights = new SubjectAccessReviews(cluster.client(), "default", nanos::get);
             Permission read = Permission.of("get", KindCatalogue.WORKFLOW);
 
             assertThat(rights.allows(ADA, read)).isTrue();
@@ -71,6 +74,13 @@ final class SubjectAccessReviewsTest {
             assertThat(rights.allows(Identity.of(new Caller("bob", List.of("team"))), read))
                     .isFalse();
             assertThat(cluster.questions()).hasSize(4);
+
+            nanos.addAndGet(TimeUnit.SECONDS.toNanos(2));
+            assertThat(rights.allows(ADA, read)).isTrue();
+            assertThat(cluster.questions()).as("an approval is kept for 5 s").hasSize(4);
+            assertThat(rights.allows(Identity.of(new Caller("bob", List.of("team"))), read))
+                    .isFalse();
+            assertThat(cluster.questions()).as("a refusal for 2 s").hasSize(5);
         }
     }
 
@@ -83,6 +93,31 @@ final class SubjectAccessReviewsTest {
             assertThatThrownBy(() -> rights.allows(ADA, Permission.of("get", KindCatalogue.WORKFLOW)))
                     .isInstanceOfSatisfying(
                             ApiException.class, e -> assertThat(e.status()).isEqualTo(503));
+        }
+    }
+
+    @Test
+    void whatIsAllowedAndDeniedIsDenied() throws IOException {
+        try (FakeCluster cluster = new FakeCluster().allow("ada")) {
+            cluster.denyExplicitly();
+
+            assertThat(new SubjectAccessReviews(cluster.client(), "default")
+                            .allows(ADA, Permission.of("get", KindCatalogue.WORKFLOW)))
+                    .isFalse();
+        }
+    }
+
+    @Test
+    void aCallerWithoutAnIdIsAskedAboutWithoutOne() throws IOException {
+        try (FakeCluster cluster = new FakeCluster().allow("ada")) {
+            SubjectAccessReviews rights = new SubjectAccessReviews(cluster.client(), "default");
+
+            assertThat(rights.allows(
+                            Identity.of(new Caller("ada", List.of())), Permission.of("get", KindCatalogue.WORKFLOW)))
+                    .isTrue();
+            assertThat(cluster.questions().get(0).has("uid")).isFalse();
+            assertThat(cluster.questions().get(0).path("resourceAttributes").has("subresource"))
+                    .isFalse();
         }
     }
 }

@@ -26,13 +26,13 @@ final class UsersTextTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "system:admin:HASH            | users:1: the second part is no bcrypt hash",
+                "system:admin:HASH            | users:1: the second part is not a bcrypt hash",
                 "system:HASH:system:masters   | does not start with `system:`",
                 "ada:HASH:system:masters      | does not start with `system:`",
                 "ada:HASH:a,,b                | users:1: a group has letters",
                 ":HASH                        | users:1: a line is name:hash:groups",
                 "ada                          | users:1: a line is name:hash:groups",
-                "ada:secret                   | users:1: the second part is no bcrypt hash",
+                "ada:secret                   | users:1: the second part is not a bcrypt hash",
                 "a b:HASH                     | users:1: a line is name:hash:groups",
                 "#                            | users: there is no user",
             })

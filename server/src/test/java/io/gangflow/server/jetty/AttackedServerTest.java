@@ -2,6 +2,7 @@ package io.gangflow.server.jetty;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gangflow.hostile.Wire;
 import java.io.IOException;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;

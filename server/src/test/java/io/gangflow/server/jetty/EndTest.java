@@ -2,6 +2,7 @@ package io.gangflow.server.jetty;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gangflow.hostile.Wire;
 import io.gangflow.server.http.Answer;
 import io.gangflow.server.http.Route;
 import io.gangflow.server.http.Route.Method;

@@ -2,6 +2,8 @@ package io.gangflow.server.jetty;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gangflow.hostile.HostileClients;
+import io.gangflow.hostile.Wire;
 import io.gangflow.server.access.Rights;
 import io.gangflow.server.connection.ConnectionLimits;
 import io.gangflow.server.http.Answer;
@@ -25,7 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Malicious clients, together with honest ones. */
 @Timeout(120)
-final class HostileClientsTest {
+final class HostileClientsTest extends HostileClients {
 
     private static final String GET = "GET /api/v2/dags/count HTTP/1.1\r\nHost: localhost\r\n\r\n";
 
@@ -58,31 +60,40 @@ final class HostileClientsTest {
         }
     }
 
-    @Test
-    void aThousandSlowSocketsAreBoundedAndCutOffWhileOthersAreServed() throws IOException {
-        List<Wire> slow = new ArrayList<>();
-        try (ApiServer server = Servers.start(hasty(), Servers.echoes())) {
-            for (int i = 0; i < 1_000; i++) {
-                Wire wire = new Wire(server.port(), "127.0.0.2");
-                slow.add(wire);
-                try {
-                    wire.send("GET /api");
-                } catch (SocketException closed) {
-                    assertThat(i).as("closed before there were too many").isGreaterThanOrEqualTo(300);
-                }
-                if (i % 100 == 0) {
-                    honest(server);
-                }
+    @Override
+    protected Target start() {
+        ApiServer server = Servers.start(hasty(), Servers.echoes());
+        return new Target() {
+            @Override
+            public int port() {
+                return server.port();
             }
-            for (Wire wire : slow) {
-                assertThat(wire.rest()).doesNotContain("200");
+
+            @Override
+            public void close() {
+                server.close();
             }
-            honest(server);
-        } finally {
-            for (Wire wire : slow) {
-                wire.close();
-            }
-        }
+        };
+    }
+
+    @Override
+    protected String get() {
+        return GET;
+    }
+
+    @Override
+    protected String post() {
+        return "POST /api/v2/dags/count/dagRuns HTTP/1.1\r\nHost: localhost\r\n";
+    }
+
+    @Override
+    protected int most() {
+        return 300;
+    }
+
+    @Override
+    protected long mostOfABody() {
+        return 16 << 20;
     }
 
     @ParameterizedTest

@@ -3,6 +3,7 @@ package io.gangflow.server.jetty;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import at.favre.lib.crypto.bcrypt.BCrypt;
+import io.gangflow.hostile.Wire;
 import io.gangflow.server.access.SubjectAccessReviews;
 import io.gangflow.server.http.Route.Method;
 import io.gangflow.server.identity.Identification;

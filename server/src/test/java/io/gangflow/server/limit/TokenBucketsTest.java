@@ -1,6 +1,7 @@
 package io.gangflow.server.limit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.gangflow.server.limit.TokenBuckets.Rate;
 import java.time.Duration;
@@ -29,6 +30,13 @@ final class TokenBucketsTest {
         assertThat(new int[] {buckets.take("a"), buckets.take("a"), buckets.take("a")})
                 .containsOnly(0);
         assertThat(buckets.take("a")).as("no more than the burst is saved").isPositive();
+    }
+
+    @Test
+    void aRateWithoutTokensIsRefused() {
+        assertThatThrownBy(() -> new Rate(0, 1)).hasMessageContaining("both must be positive");
+        assertThatThrownBy(() -> new Rate(Double.NaN, 1)).hasMessageContaining("both must be positive");
+        assertThatThrownBy(() -> new Rate(1, 0)).hasMessageContaining("both must be positive");
     }
 
     @Test

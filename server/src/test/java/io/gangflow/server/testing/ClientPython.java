@@ -4,9 +4,11 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -25,24 +27,38 @@ public final class ClientPython {
 
     /** Skips the test, with a notice, if the packages cannot be installed. */
     public static ClientPython with(String name, String... packages) throws IOException, InterruptedException {
-        Path folder = ENVIRONMENTS.resolve(name);
-        Path installed = folder.resolve("installed");
-        ClientPython python = new ClientPython(folder);
-        boolean there = Files.exists(installed);
-        if (!there && run(List.of("python3", "-m", "venv", folder.toString())).succeeded()) {
-            List<String> command = new ArrayList<>(
-                    List.of(python.executable(), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"));
-            command.addAll(List.of(packages));
-            there = run(command).succeeded();
-            if (there) {
-                Files.writeString(installed, String.join("\n", packages));
-            }
+        ClientPython python =
+                new ClientPython(Files.createDirectories(ENVIRONMENTS).resolve(name));
+        boolean there;
+        try (FileChannel lock = FileChannel.open(
+                ENVIRONMENTS.resolve(name + ".lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+            lock.lock(); // another JVM with tests of the same client waits, then finds it installed
+            there = python.install(packages);
         }
         if (!there) {
             System.err.println("skipped: no PyPI to install " + List.of(packages) + " from");
         }
         assumeTrue(there, "no PyPI to install " + List.of(packages) + " from");
         return python;
+    }
+
+    private boolean install(String... packages) throws IOException, InterruptedException {
+        Path installed = folder.resolve("installed");
+        if (Files.exists(installed)) {
+            return true;
+        }
+        if (!run(List.of("python3", "-m", "venv", folder.toString())).succeeded()) {
+            return false;
+        }
+        // A test imports a small part of the packages: the rest is not compiled.
+        List<String> command = new ArrayList<>(List.of(
+                executable(), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-compile"));
+        command.addAll(List.of(packages));
+        if (!run(command).succeeded()) {
+            return false;
+        }
+        Files.writeString(installed, String.join("\n", packages));
+        return true;
     }
 
     private String executable() {

@@ -19,7 +19,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** An API server with only two kinds, TokenReview and SubjectAccessReview, that records its requests. */
+/**
+ * An API server with only three kinds, TokenReview, SubjectAccessReview and SelfSubjectAccessReview, that records its
+ * requests. The user of its own client has no name: {@code allow("")} allows that user everything.
+ */
 public final class FakeCluster implements AutoCloseable {
 
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -32,11 +35,14 @@ public final class FakeCluster implements AutoCloseable {
     private final Queue<JsonNode> questions = new ConcurrentLinkedQueue<>();
     private final AtomicInteger reviews = new AtomicInteger();
     private volatile int failure;
+    private volatile boolean denying;
 
     public FakeCluster() throws IOException {
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.createContext("/apis/authentication.k8s.io/v1/tokenreviews", exchange -> answer(exchange, true));
         server.createContext("/apis/authorization.k8s.io/v1/subjectaccessreviews", exchange -> answer(exchange, false));
+        server.createContext(
+                "/apis/authorization.k8s.io/v1/selfsubjectaccessreviews", exchange -> answer(exchange, false));
         server.start();
         client = new KubernetesClientBuilder()
                 .withConfig(new ConfigBuilder(Config.empty())
@@ -68,12 +74,17 @@ public final class FakeCluster implements AutoCloseable {
         return this;
     }
 
+    /** Denies explicitly, as a webhook can, what a role allows. */
+    public void denyExplicitly() {
+        denying = true;
+    }
+
     /** Responds to every request with a status. */
     public void failWith(int status) {
         failure = status;
     }
 
-    /** Returns the specs of all SubjectAccessReviews so far. */
+    /** Returns the specs of all SubjectAccessReviews and SelfSubjectAccessReviews so far. */
     public List<JsonNode> questions() {
         return List.copyOf(questions);
     }
@@ -100,6 +111,9 @@ public final class FakeCluster implements AutoCloseable {
                 String asked =
                         what.path("verb").asText() + " " + what.path("resource").asText();
                 status.put("allowed", allowed.getOrDefault(user, false) && !asked.equals(but.get(user)));
+                if (denying) {
+                    status.put("denied", true);
+                }
             }
             byte[] body = JSON.writeValueAsBytes(object);
             exchange.getResponseHeaders().set("Content-Type", "application/json");

@@ -32,15 +32,13 @@ public final class ArgoWorkflows {
 
     private final History.Builder history = new History.Builder();
 
-    private ArgoWorkflows() {}
-
     /** Reads files. */
     static History read(List<HistorySource> sources) throws IOException, HistoryException {
         ArgoWorkflows workflows = new ArgoWorkflows();
         for (HistorySource source : sources) {
             workflows.file(source);
         }
-        return workflows.history.build(sources.get(0).file().toString());
+        return workflows.history(sources.get(0).file().toString());
     }
 
     /**
@@ -54,7 +52,17 @@ public final class ArgoWorkflows {
         for (JsonNode workflow : all) {
             workflows.add(source, workflow);
         }
-        return workflows.history.build(source);
+        return workflows.history(source);
+    }
+
+    /**
+     * Returns the jobs of all workflows that were added.
+     *
+     * @param source name of the place that they come from, in errors
+     * @throws HistoryException if no pod of them has ended
+     */
+    public History history(String source) throws HistoryException {
+        return history.build(source);
     }
 
     private void file(HistorySource source) throws IOException, HistoryException {
@@ -81,7 +89,13 @@ public final class ArgoWorkflows {
         }
     }
 
-    private void add(String place, JsonNode item) throws HistoryException {
+    /**
+     * Adds the pods of a workflow.
+     *
+     * @param place of the workflow in errors
+     * @throws HistoryException if it is no workflow
+     */
+    public void add(String place, JsonNode item) throws HistoryException {
         JsonNode workflow = whole(place, item);
         JsonNode metadata = workflow.path("metadata");
         JsonNode status = workflow.path("status");

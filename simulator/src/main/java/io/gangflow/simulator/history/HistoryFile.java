@@ -87,7 +87,7 @@ public final class HistoryFile {
             JsonNode head = tree(readLine(lines));
             if (!head.path("format").asText().equals(FORMAT)) {
                 throw new HistoryException(
-                        file.toString(), "it is no history; write one with `gangflow history import`");
+                        file.toString(), "it is not a history; write one with `gangflow history import`");
             }
             Map<String, Integer> leftOut = new TreeMap<>();
             head.path("leftOut")

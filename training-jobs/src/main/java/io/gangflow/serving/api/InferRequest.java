@@ -23,10 +23,10 @@ record InferRequest(Optional<String> id, Samples samples, Set<String> outputs) {
 
     static InferRequest read(Map<?, ?> body, int features) throws InferRequestException {
         if (body.containsKey("id") && !(body.get("id") instanceof String)) {
-            throw new InferRequestException("`id` is no string");
+            throw new InferRequestException("`id` is not a string");
         }
         if (body.containsKey("parameters") && !(body.get("parameters") instanceof Map<?, ?>)) {
-            throw new InferRequestException("`parameters` is no object");
+            throw new InferRequestException("`parameters` is not an object");
         }
         Optional<String> id = Optional.ofNullable((String) body.get("id"));
         if (!(body.get("inputs") instanceof List<?> inputs)

@@ -20,7 +20,7 @@ final class ServiceUrl {
                 return URI.create("http://" + uri.getHost() + ":" + port);
             }
         } catch (IllegalArgumentException notAUri) {
-            throw new UsageException("\"" + text + "\" is no URL: " + notAUri.getMessage());
+            throw new UsageException("\"" + text + "\" is not a URL: " + notAUri.getMessage());
         }
         throw new UsageException("\"" + text + "\" is not of the form http://host:port");
     }

@@ -102,7 +102,8 @@ public final class ModelSource {
             return new ServedModel(manifest.name(), manifest.version(), sha256, content.length, network);
         } catch (TensorFormatException | ModelException unfit) {
             throw new ModelException(
-                    "%s at %s is no model for this server: %s".formatted(manifest.file(), location, unfit.getMessage()),
+                    "%s at %s is not a model for this server: %s"
+                            .formatted(manifest.file(), location, unfit.getMessage()),
                     unfit);
         }
     }

@@ -1,20 +1,17 @@
 package io.gangflow.training.loop;
 
+import static io.gangflow.training.loop.Trainings.gang;
+import static io.gangflow.training.loop.Trainings.outcome;
+import static io.gangflow.training.loop.Trainings.train;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.gangflow.training.checkpoint.CheckpointException;
 import io.gangflow.training.checkpoint.CheckpointStore;
-import io.gangflow.training.collective.Collective;
 import io.gangflow.training.collective.CollectiveException;
 import io.gangflow.training.collective.LocalRing;
 import io.gangflow.training.collective.SoloCollective;
-import io.gangflow.training.data.DataSet;
-import io.gangflow.training.data.OpticalDigits;
 import io.gangflow.training.model.Network;
-import io.gangflow.training.model.SoftmaxRegression;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,45 +27,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Tests that a gang that is killed at any point and restarted ends with the same bits as an uninterrupted one. */
 class ResumeTest {
 
-    private static final DataSet DIGITS = OpticalDigits.load(0);
     private static final int RANKS = 2;
 
-    /** Returns settings with five steps of two ranks, or nine of one, in each of two epochs. */
-    private static Settings settings(int batch) {
-        return new Settings(Network.DIGITS, 2, Batch.perRank(batch), 0.5, Schedule.LINEAR, 0.9, 0);
-    }
-
-    private static final Settings SETTINGS = settings(160);
+    /** Five steps of two ranks, or nine of one, in each of two epochs. */
+    private static final Settings SETTINGS = Trainings.settings(160);
 
     private final List<String> log = new ArrayList<>();
 
     private Checkpoints checkpoints(MortalStore store, int every) {
         return new Checkpoints(Optional.of(new CheckpointStore(store, 2, log::add)), every);
-    }
-
-    private static TrainingResult train(Settings settings, Collective group, Checkpoints checkpoints) {
-        try (SoftmaxRegression model = new SoftmaxRegression()) {
-            return new DataParallelTraining(settings, DIGITS, group, model, checkpoints, new TrainingListener() {})
-                    .run();
-        } catch (IOException impossible) {
-            throw new UncheckedIOException(impossible);
-        } finally {
-            group.close();
-        }
-    }
-
-    private static TrainingResult gang(int ranks, Settings settings, Checkpoints checkpoints) throws Exception {
-        try (LocalRing ring = new LocalRing(ranks, Duration.ofSeconds(30))) {
-            return ring.on(group -> train(settings, group, checkpoints)).get(0);
-        }
-    }
-
-    /** Returns the part of the result that must be equal: all but the time. */
-    private static List<String> outcome(TrainingResult result) {
-        List<String> lines = new ArrayList<>();
-        result.epochs().forEach(epoch -> lines.add(epoch.loss() + " " + epoch.accuracy() + " " + epoch.hash()));
-        lines.add("steps " + result.steps());
-        return lines;
     }
 
     @ParameterizedTest

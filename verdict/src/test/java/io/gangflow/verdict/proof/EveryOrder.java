@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * Tries every order of events, pod by pod and node by node, without omissions: pods are created one by one and end at
@@ -38,10 +39,15 @@ final class EveryOrder {
     private final int[] groupOf;
     private final int[] priority;
     private final int[][] leaders;
+    private final int[][] podsOf;
+    private final int[][] leaderPods;
+    private final int[][] needs;
     private final boolean[] endless;
+    private final boolean[] endsItself;
     private final int[] minMember;
     private final int[] minCpu;
     private final String[] queue;
+    private final int[] capability;
     private final Set<Long> seen = new HashSet<>();
     private final ArrayDeque<Long> open = new ArrayDeque<>();
     boolean locks;
@@ -57,8 +63,7 @@ final class EveryOrder {
         total = Arrays.stream(nodes).sum();
         sets = work.podSets();
         setOf = sets.stream()
-                .flatMapToInt(
-                        set -> java.util.stream.IntStream.range(0, set.count()).map(i -> sets.indexOf(set)))
+                .flatMapToInt(set -> IntStream.range(0, set.count()).map(i -> sets.indexOf(set)))
                 .toArray();
         List<String> names = work.podGroups().stream()
                 .map(group -> group.getMetadata().getName())
@@ -83,6 +88,22 @@ final class EveryOrder {
                         ? with.podSets().stream().mapToInt(this::indexOf).toArray()
                         : new int[0])
                 .toArray(int[][]::new);
+        podsOf = IntStream.range(0, sets.size())
+                .mapToObj(set -> IntStream.range(0, setOf.length)
+                        .filter(pod -> setOf[pod] == set)
+                        .toArray())
+                .toArray(int[][]::new);
+        leaderPods = Arrays.stream(leaders)
+                .map(each -> Arrays.stream(each)
+                        .flatMap(set -> Arrays.stream(podsOf[set]))
+                        .toArray())
+                .toArray(int[][]::new);
+        needs = sets.stream()
+                .map(set -> set.needs().stream()
+                        .mapToInt(need -> indexOf(need.podSet()))
+                        .toArray())
+                .toArray(int[][]::new);
+        endsItself = new boolean[sets.size()];
         endless = new boolean[sets.size()];
         for (int set = 0; set < endless.length; set++) {
             int at = set;
@@ -90,6 +111,7 @@ final class EveryOrder {
                 at = leaders[at][0];
             }
             endless[set] = sets.get(at).ends() instanceof End.Never;
+            endsItself[set] = sets.get(set).ends() instanceof End.After;
         }
         List<PodGroup> groups = work.podGroups();
         minMember = groups.stream()
@@ -99,6 +121,7 @@ final class EveryOrder {
                 .mapToInt(group -> cpu(group.getSpec().getMinResources()))
                 .toArray();
         queue = groups.stream().map(group -> group.getSpec().getQueue()).toArray(String[]::new);
+        capability = Arrays.stream(queue).mapToInt(this::capability).toArray();
         explore();
     }
 
@@ -185,10 +208,7 @@ final class EveryOrder {
             changed = false;
             for (int pod = 0; pod < setOf.length; pod++) {
                 int set = setOf[pod];
-                boolean led = leaders[set].length > 0;
-                if (led
-                        && state[pod] != GONE
-                        && Arrays.stream(leaders[set]).allMatch(leader -> allGone(state, leader))) {
+                if (leaders[set].length > 0 && state[pod] != GONE && allGone(state, leaderPods[set])) {
                     state[pod] = GONE;
                     changed = true;
                 }
@@ -205,20 +225,20 @@ final class EveryOrder {
     }
 
     private boolean begins(int[] state, int set) {
-        if (!(sets.get(set).ends() instanceof End.After)) {
+        if (!endsItself[set]) {
             return false;
         }
-        for (PodSet.Need need : sets.get(set).needs()) {
-            if (begun(state, indexOf(need.podSet())) < need.running()) {
+        for (int need = 0; need < needs[set].length; need++) {
+            if (begun(state, needs[set][need]) < sets.get(set).needs().get(need).running()) {
                 return false;
             }
         }
         return true;
     }
 
-    private boolean allGone(int[] state, int set) {
-        for (int pod = 0; pod < setOf.length; pod++) {
-            if (setOf[pod] == set && state[pod] != GONE) {
+    private static boolean allGone(int[] state, int[] pods) {
+        for (int pod : pods) {
+            if (state[pod] != GONE) {
                 return false;
             }
         }
@@ -226,9 +246,12 @@ final class EveryOrder {
     }
 
     private int begun(int[] state, int set) {
+        if (set < 0) {
+            return 0; // a set that is not part of the work
+        }
         int begun = 0;
-        for (int pod = 0; pod < setOf.length; pod++) {
-            begun += setOf[pod] == set && (runs(state[pod]) || state[pod] == GONE) ? 1 : 0;
+        for (int pod : podsOf[set]) {
+            begun += runs(state[pod]) || state[pod] == GONE ? 1 : 0;
         }
         return begun;
     }
@@ -271,8 +294,8 @@ final class EveryOrder {
             due = state[setOf.length + groupOf[set]] > 0;
         }
         int existing = 0;
-        for (int pod = 0; pod < setOf.length; pod++) {
-            existing += setOf[pod] == set && (state[pod] == PENDING || runs(state[pod])) ? 1 : 0;
+        for (int pod : podsOf[set]) {
+            existing += state[pod] == PENDING || runs(state[pod]) ? 1 : 0;
         }
         return due
                 && existing < sets.get(set).atOnce()
@@ -349,7 +372,7 @@ final class EveryOrder {
     }
 
     private static List<Integer> chosen(List<Integer> from, int bits) {
-        return java.util.stream.IntStream.range(0, from.size())
+        return IntStream.range(0, from.size())
                 .filter(bit -> (bits >> bit & 1) == 1)
                 .mapToObj(from::get)
                 .toList();
@@ -375,7 +398,7 @@ final class EveryOrder {
         reach(changed);
         for (int group = 0; group < minMember.length; group++) {
             int of = group;
-            boolean gone = java.util.stream.IntStream.range(0, setOf.length)
+            boolean gone = IntStream.range(0, setOf.length)
                     .filter(other -> groupOf[setOf[other]] == of)
                     .noneMatch(other -> runs(changed[other]));
             if (gone && victims.stream().anyMatch(victim -> groupOf[setOf[victim]] == of)) {
@@ -415,7 +438,7 @@ final class EveryOrder {
         boolean any = false;
         for (List<Integer> chosen : choices(pending, Math.max(1, minMember[group] - begun))) {
             int wanted = chosen.stream().mapToInt(pod -> cpu[setOf[pod]]).sum();
-            if (allocated(state, queue[group]) + wanted <= capability(queue[group])) {
+            if (allocated(state, queue[group]) + wanted <= capability[group]) {
                 any |= bind(with(state, at, 2), chosen);
             }
         }
@@ -493,7 +516,6 @@ final class EveryOrder {
             everywhere += outstanding;
             inQueue += queue[group].equals(queue[wanted]) ? outstanding - Math.max(0, has - minCpu[group]) : 0;
         }
-        return inQueue + minCpu[wanted] <= capability(queue[wanted])
-                && everywhere + minCpu[wanted] <= total * 1.2 + 1e-9;
+        return inQueue + minCpu[wanted] <= capability[wanted] && everywhere + minCpu[wanted] <= total * 1.2 + 1e-9;
     }
 }

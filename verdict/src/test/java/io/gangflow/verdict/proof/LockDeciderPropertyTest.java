@@ -8,6 +8,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.function.LongFunction;
 import java.util.stream.LongStream;
@@ -25,11 +26,20 @@ class LockDeciderPropertyTest {
     private static final int LEAST_COMPARED = 20_000;
     private static final int MOST_STATES = 1_000;
 
+    /** The results for the plain works by their seeds: two tests ask for them. */
+    private static final Map<Long, Tried> PLAIN = new ConcurrentHashMap<>();
+
+    /** The results for the works of several priorities by their seeds: two tests ask for them. */
+    private static final Map<Long, Tried> PRIORITIES = new ConcurrentHashMap<>();
+
     private final LockDecider decider = new LockDecider();
 
     @Test
     void theVerdictIsWhatTryingEveryOrderOfEventsShows() {
-        Map<LockAnswer, Long> answers = compared(WORKS, LEAST_COMPARED, RandomWork::new, RandomWork::work);
+        Map<LockAnswer, Long> answers = answers(
+                WORKS,
+                LEAST_COMPARED,
+                seed -> compare(new RandomWork(seed), RandomWork::work, LockDeciderPropertyTest::plain));
 
         assertThat(answers.get(LockAnswer.CANNOT_LOCK)).isGreaterThan(WORKS / 4);
         assertThat(answers.get(LockAnswer.CAN_LOCK)).isGreaterThan(WORKS / 50);
@@ -62,8 +72,11 @@ class LockDeciderPropertyTest {
     /** A pod that kube-scheduler evicts is recreated, whichever scheduler placed it. */
     @Test
     void soIsTheVerdictOnWorkOfSeveralPriorities() {
-        Map<LockAnswer, Long> answers =
-                compared(PRIORITY_WORKS, PRIORITY_WORKS / 2, RandomWork::ofPriorities, RandomWork::work);
+        Map<LockAnswer, Long> answers = answers(
+                PRIORITY_WORKS,
+                PRIORITY_WORKS / 2,
+                seed -> compare(
+                        RandomWork.ofPriorities(seed), RandomWork::work, LockDeciderPropertyTest::ofPriorities));
 
         assertThat(answers.get(LockAnswer.CANNOT_LOCK)).isGreaterThan(PRIORITY_WORKS / 8);
         assertThat(answers.get(LockAnswer.CAN_LOCK)).isGreaterThan(PRIORITY_WORKS / 100);
@@ -86,18 +99,19 @@ class LockDeciderPropertyTest {
     /** Tests the methods for work of any size, without the additional search for small work. */
     @Test
     void soAreTheProofAndTheExamplesForLargeWork() {
-        comparedLarge(WORKS / 2, RandomWork::new);
+        comparedLarge(WORKS / 2, RandomWork::new, LockDeciderPropertyTest::plain);
     }
 
     @Test
     void soAreTheProofAndTheExamplesForLargeWorkOfSeveralPriorities() {
-        comparedLarge(PRIORITY_WORKS, RandomWork::ofPriorities);
+        comparedLarge(PRIORITY_WORKS, RandomWork::ofPriorities, LockDeciderPropertyTest::ofPriorities);
     }
 
-    private static void comparedLarge(int works, LongFunction<RandomWork> worlds) {
+    private static void comparedLarge(
+            int works, LongFunction<RandomWork> worlds, Function<RandomWork, Tried> orders) {
         List<Large> found = LongStream.range(0, works)
                 .parallel()
-                .mapToObj(seed -> large(worlds.apply(seed)))
+                .mapToObj(seed -> large(worlds.apply(seed), orders))
                 .flatMap(Optional::stream)
                 .toList();
 
@@ -111,10 +125,13 @@ class LockDeciderPropertyTest {
         assertThat(found.stream().filter(Large::can)).hasSizeGreaterThan(works / 100);
     }
 
-    private static Optional<Large> large(RandomWork random) {
-        EveryOrder tried = new EveryOrder(random.work(), random.nodes(), MOST_STATES);
+    private static Optional<Large> large(RandomWork random, Function<RandomWork, Tried> orders) {
+        Tried tried = orders.apply(random);
+        if (!tried.complete()) {
+            return Optional.empty();
+        }
         WorkModel model = WorkReader.read(random.work(), random.cluster(), VolcanoConfiguration.helmDefault());
-        if (!tried.complete() || !model.gaps().isEmpty()) {
+        if (!model.gaps().isEmpty()) {
             return Optional.empty();
         }
         for (int kind = 0; kind < model.kinds().size(); kind++) {
@@ -131,16 +148,31 @@ class LockDeciderPropertyTest {
                 new Blockade(model, new HoldingMoves(model, new Placements.Effort(Long.MAX_VALUE)), each)
                         .find()
                         .isPresent(),
-                tried.locks));
+                tried.locks()));
+    }
+
+    private static Tried plain(RandomWork random) {
+        return PLAIN.computeIfAbsent(random.seed, seed -> Tried.of(random.work(), random));
+    }
+
+    private static Tried ofPriorities(RandomWork random) {
+        return PRIORITIES.computeIfAbsent(random.seed, seed -> Tried.of(random.work(), random));
     }
 
     private record Large(long seed, boolean cannot, boolean can, boolean locks) {}
 
     private Map<LockAnswer, Long> compared(
             int works, int least, LongFunction<RandomWork> worlds, Function<RandomWork, ResultingWork> kind) {
+        return answers(
+                works,
+                least,
+                seed -> compare(worlds.apply(seed), kind, random -> Tried.of(kind.apply(random), random)));
+    }
+
+    private static Map<LockAnswer, Long> answers(int works, int least, LongFunction<Optional<Compared>> comparison) {
         List<Compared> compared = LongStream.range(0, works)
                 .parallel()
-                .mapToObj(seed -> compare(worlds.apply(seed), kind))
+                .mapToObj(comparison)
                 .flatMap(Optional::stream)
                 .toList();
 
@@ -153,15 +185,24 @@ class LockDeciderPropertyTest {
         return answers;
     }
 
-    private Optional<Compared> compare(RandomWork random, Function<RandomWork, ResultingWork> kind) {
-        ResultingWork work = kind.apply(random);
-        EveryOrder tried = new EveryOrder(work, random.nodes(), MOST_STATES);
+    private Optional<Compared> compare(
+            RandomWork random, Function<RandomWork, ResultingWork> kind, Function<RandomWork, Tried> orders) {
+        Tried tried = orders.apply(random);
         if (!tried.complete()) {
             return Optional.empty();
         }
-        LockVerdict verdict =
-                decider.decide(new LockQuestion(work, random.cluster(), VolcanoConfiguration.helmDefault()));
-        return Optional.of(new Compared(random.seed, verdict, tried.locks, tried.completes));
+        LockVerdict verdict = decider.decide(
+                new LockQuestion(kind.apply(random), random.cluster(), VolcanoConfiguration.helmDefault()));
+        return Optional.of(new Compared(random.seed, verdict, tried.locks(), tried.completes()));
+    }
+
+    /** The result of trying all orders of a work, if there were few enough. */
+    private record Tried(boolean complete, boolean locks, boolean completes) {
+
+        static Tried of(ResultingWork work, RandomWork random) {
+            EveryOrder orders = new EveryOrder(work, random.nodes(), MOST_STATES);
+            return new Tried(orders.complete(), orders.locks, orders.completes);
+        }
     }
 
     /** The verdict on a work, and the result of trying all orders. */

@@ -43,7 +43,8 @@ public final class DurationsReader {
                         return failed(
                                 file,
                                 documents.getCurrentLocation().getLineNr(),
-                                "the durations of `%s` are no seconds".formatted(Excerpt.of(entry.getKey())),
+                                "the durations of `%s` are not numbers of seconds"
+                                        .formatted(Excerpt.of(entry.getKey())),
                                 "expected numbers from 0 to 1,000,000,000");
                     }
                     history.computeIfAbsent(entry.getKey(), missing -> new ArrayList<>())

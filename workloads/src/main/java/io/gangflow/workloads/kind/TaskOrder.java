@@ -55,11 +55,13 @@ final class TaskOrder {
                 if (!waits.containsKey(name)) {
                     sound = false;
                     draft.find(Diagnostic.of(
-                            DiagnosticCode.GF0610,
-                            at(cause, index, "dependsOn"),
-                            "task `%s` waits for `%s`, which does not exist"
-                                    .formatted(Excerpt.of(tasks.get(index).getName()), Excerpt.of(name)),
-                            "tasks are %s".formatted(Excerpt.of(String.join(", ", waits.keySet())))));
+                                    DiagnosticCode.GF0610,
+                                    at(cause, index, "dependsOn"),
+                                    "task `%s` waits for `%s`, which does not exist"
+                                            .formatted(
+                                                    Excerpt.of(tasks.get(index).getName()), Excerpt.of(name)),
+                                    "tasks are %s".formatted(Excerpt.of(String.join(", ", waits.keySet()))))
+                            .withNearest(name, waits.keySet()));
                 }
             }
         }

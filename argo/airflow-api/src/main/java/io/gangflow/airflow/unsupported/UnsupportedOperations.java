@@ -43,7 +43,6 @@ public final class UnsupportedOperations {
                     List.of(Permission.ANYBODY),
                     List.of(),
                     Optional.empty(),
-                    true,
                     Reply.never(NOT_ALLOWED),
                     call -> new Answer.Json(NOT_ALLOWED, detail, Map.of("Allow", allowed))));
         });

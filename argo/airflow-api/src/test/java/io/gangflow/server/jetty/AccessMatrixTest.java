@@ -12,6 +12,7 @@ import com.nimbusds.jose.crypto.MACSigner;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.PlainJWT;
 import com.nimbusds.jwt.SignedJWT;
+import io.gangflow.hostile.Wire;
 import io.gangflow.server.access.SubjectAccessReviews;
 import io.gangflow.server.http.ApiException;
 import io.gangflow.server.http.Call;

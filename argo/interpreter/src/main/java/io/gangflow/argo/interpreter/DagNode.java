@@ -173,7 +173,7 @@ final class DagNode extends Node {
             for (String name : task.dependencies()) {
                 if (!tasks.containsKey(name)) {
                     throw new UnsupportedWorkflowException(
-                            "%s depends on `%s`, which is no task of its DAG".formatted(task.id(), name));
+                            "%s depends on `%s`, which is not a task of its DAG".formatted(task.id(), name));
                 }
                 dependents.computeIfAbsent(name, missing -> new ArrayList<>()).add(task);
             }

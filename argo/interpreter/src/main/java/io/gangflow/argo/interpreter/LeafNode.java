@@ -132,7 +132,7 @@ final class LeafNode extends Node {
     }
 
     /** Whether all objects of this node have succeeded; empty until all have ended. */
-    Optional<Boolean> judge(HasMetadata object) {
+    private Optional<Boolean> judge(HasMetadata object) {
         JsonNode tree = ManifestTree.of(object);
         if (failure.filter(condition -> condition.anyHolds(tree)).isPresent()) {
             return Optional.of(false);

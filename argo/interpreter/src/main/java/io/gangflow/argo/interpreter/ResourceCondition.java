@@ -78,7 +78,7 @@ public final class ResourceCondition {
             return checked(condition, new Requirement(existence.group(2), operator, List.of()));
         }
         throw new UnsupportedWorkflowException(
-                "`%s` in the condition `%s` is no requirement".formatted(part, condition));
+                "`%s` in the condition `%s` is not a requirement".formatted(part, condition));
     }
 
     private static Requirement checked(String condition, Requirement requirement) {

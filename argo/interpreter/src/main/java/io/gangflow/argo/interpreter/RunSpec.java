@@ -96,7 +96,7 @@ record RunSpec(
                 .sorted()
                 .findFirst()
                 .ifPresent(name -> {
-                    throw new IllegalArgumentException("`%s` is no parameter of the workflow; its parameters are %s"
+                    throw new IllegalArgumentException("`%s` is not a parameter of the workflow; its parameters are %s"
                             .formatted(name, parameters.keySet()));
                 });
         Map<String, String> values = new TreeMap<>();

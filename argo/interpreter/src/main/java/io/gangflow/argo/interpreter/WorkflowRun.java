@@ -205,18 +205,10 @@ public final class WorkflowRun {
 
     /**
      * The pod in which Argo creates or deletes the objects of a node; empty for a node that is itself a pod. An engine
-     * that runs this pod reports with {@link #podEnded} how the node ends, and uses {@link #judge} to find how the pod
-     * ends.
+     * that runs this pod reports with {@link #podEnded} how the node ends.
      */
     public Optional<Pod> stepPod(String nodeId) {
         return execution.leaf(nodeId).stepPod();
-    }
-
-    /**
-     * Whether the objects of a node have succeeded, given the current state of one of them; empty until all have ended.
-     */
-    public Optional<Boolean> judge(String nodeId, HasMetadata object) {
-        return execution.leaf(nodeId).judge(object);
     }
 
     /** The nodes that each started node waited for. Complete only once everything has ended. */

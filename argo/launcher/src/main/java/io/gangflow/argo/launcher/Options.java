@@ -60,7 +60,7 @@ record Options(
                 default -> {
                     if (name.startsWith("--") || manifest.isPresent()) {
                         throw new RefusedException(
-                                "`%s` is no argument; there are the manifest's file, `--success-condition`,"
+                                "`%s` is not an argument; there are the manifest's file, `--success-condition`,"
                                                 .formatted(name)
                                         + " `--failure-condition`, `--result`, `--grace` and `%s`"
                                                 .formatted(LaunchedObject.CREATE_ONLY));
@@ -125,7 +125,7 @@ record Options(
     private static Duration seconds(String name, Iterator<String> rest) {
         String text = value(name, rest);
         if (!text.matches("[0-9]{1,5}")) {
-            throw new RefusedException("`%s` of `%s` is no number of seconds".formatted(text, name));
+            throw new RefusedException("`%s` of `%s` is not a number of seconds".formatted(text, name));
         }
         return Duration.ofSeconds(Integer.parseInt(text));
     }

@@ -113,9 +113,9 @@ class StageLauncherTest {
         Process launcher = start("--grace", "soon");
         assertThat(launcher.waitFor(30, TimeUnit.SECONDS)).isTrue();
         assertThat(launcher.exitValue()).isEqualTo(2);
-        assertThat(errors()).isEqualTo("stage launcher: `soon` of `--grace` is no number of seconds\n");
+        assertThat(errors()).isEqualTo("stage launcher: `soon` of `--grace` is not a number of seconds\n");
         assertThat(Files.readString(folder.resolve("termination-log")))
-                .isEqualTo("`soon` of `--grace` is no number of seconds");
+                .isEqualTo("`soon` of `--grace` is not a number of seconds");
     }
 
     private void phase(String phase) {

@@ -23,7 +23,7 @@ final class PackagesAreCoordinates implements SparkRule {
                 .mapToObj(index -> Diagnostic.of(
                                 DiagnosticCode.GF0242,
                                 at.value("spark", "packages", Integer.toString(index)),
-                                "`%s` in `packages` of stage %s is no Maven coordinate"
+                                "`%s` in `packages` of stage %s is not a Maven coordinate"
                                         .formatted(Excerpt.of(packages.get(index)), at.quoted()),
                                 "must be `GROUP:ARTIFACT:VERSION`")
                         .withHint("for example `org.postgresql:postgresql:42.7.7`; packages of PyPI belong in"

@@ -53,7 +53,7 @@ final class PythonIsUsable implements SparkRule {
                 .mapToObj(index -> Diagnostic.of(
                                 DiagnosticCode.GF0243,
                                 at.value("spark", "python", "requirements", Integer.toString(index)),
-                                "`%s` in `requirements` of stage %s is no package"
+                                "`%s` in `requirements` of stage %s is not a package"
                                         .formatted(Excerpt.of(requirements.get(index)), at.quoted()),
                                 "must be a name and versions, such as `pandas==2.2.3`")
                         .withHint("set an index in `env` as `PIP_INDEX_URL`; build other packages into the image"));

@@ -56,13 +56,12 @@ final class SparkCluster implements AutoCloseable {
     /** @param environment of all containers, such as the address of an S3 */
     static SparkCluster start(SparkIsland island, int cores, Path folder, Map<String, String> environment) {
         ImageCatalogue images = ImageCatalogue.empty();
-        for (String program : List.of("spark-submit", "driver", "executor")) {
-            List<String> flags = new ArrayList<>(List.of(PROGRAM + program, "-Xmx512m"));
+        for (String name : List.of("spark-submit", "driver", "executor", "standalone-driver", "standalone-worker")) {
+            List<String> flags = new ArrayList<>(List.of(PROGRAM + name, "-Xmx512m"));
             flags.addAll(island.jvmFlags());
-            images = images.with(
-                    IMAGE,
-                    program,
-                    new Program(island.classPath(), "io.gangflow.spark.submit.Entrypoint", flags, List.of(program)));
+            Program program =
+                    new Program(island.classPath(), "io.gangflow.spark.submit.Entrypoint", flags, List.of(name));
+            images = images.with(IMAGE, name, name.equals("standalone-worker") ? program.inPodFolder() : program);
         }
         Cluster node = Cluster.of("one", Cluster.pool("worker", 1, Resources.of(cores * 1_000L, 64L << 30)));
         return new SparkCluster(MiniCluster.start(

@@ -1,28 +1,31 @@
-package io.gangflow.server.jetty;
+package io.gangflow.hostile;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketException;
+import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
 /** A connection that can send any bytes, valid or invalid. */
-final class Wire implements AutoCloseable {
+public final class Wire implements AutoCloseable {
 
     private static final int PATIENCE_MILLIS = 20_000;
 
     private final Socket socket;
 
-    Wire(int port) throws IOException {
+    public Wire(int port) throws IOException {
         this(port, "127.0.0.1");
     }
 
     /** Connects from another address of this machine. */
-    Wire(int port, String from) throws IOException {
+    public Wire(int port, String from) throws IOException {
         socket = new Socket();
         socket.bind(new InetSocketAddress(InetAddress.getByName(from), 0));
         socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), PATIENCE_MILLIS);
@@ -30,18 +33,18 @@ final class Wire implements AutoCloseable {
         socket.setTcpNoDelay(true);
     }
 
-    Wire send(String text) throws IOException {
+    public Wire send(String text) throws IOException {
         return send(text.getBytes(StandardCharsets.UTF_8));
     }
 
-    Wire send(byte[] bytes) throws IOException {
+    public Wire send(byte[] bytes) throws IOException {
         socket.getOutputStream().write(bytes);
         socket.getOutputStream().flush();
         return this;
     }
 
     /** Reads one response: head, and body according to its Content-Length. */
-    String answer() throws IOException {
+    public String answer() throws IOException {
         InputStream in = socket.getInputStream();
         ByteArrayOutputStream head = new ByteArrayOutputStream();
         while (!head.toString(StandardCharsets.US_ASCII).endsWith("\r\n\r\n")) {
@@ -58,7 +61,7 @@ final class Wire implements AutoCloseable {
     }
 
     /** Reads until the server closes the connection. */
-    String rest() throws IOException {
+    public String rest() throws IOException {
         try {
             return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         } catch (SocketException reset) {
@@ -66,8 +69,32 @@ final class Wire implements AutoCloseable {
         }
     }
 
+    /** Sends the end of this side of the connection. */
+    public void endRequests() throws IOException {
+        socket.shutdownOutput();
+    }
+
+    /** Returns whether the server has closed the connection; drops what it has sent. */
+    public boolean isClosed() throws IOException {
+        socket.setSoTimeout(1);
+        try {
+            socket.getInputStream().transferTo(OutputStream.nullOutputStream());
+            return true;
+        } catch (SocketTimeoutException open) {
+            return false;
+        } catch (SocketException reset) {
+            return true;
+        } finally {
+            socket.setSoTimeout(PATIENCE_MILLIS);
+        }
+    }
+
     @Override
-    public void close() throws IOException {
-        socket.close();
+    public void close() {
+        try {
+            socket.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }

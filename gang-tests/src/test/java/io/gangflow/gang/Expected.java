@@ -1,0 +1,36 @@
+package io.gangflow.gang;
+
+import io.gangflow.gang.Result.End;
+import java.util.EnumSet;
+import java.util.Set;
+
+/** The ends that are promised for a case. */
+final class Expected {
+
+    private static final Set<End> FINISHED = EnumSet.of(End.RESTARTED, End.FINISHED);
+    private static final Set<End> RESTARTED = EnumSet.of(End.RESTARTED);
+    private static final Set<End> FAILED = EnumSet.of(End.FAILED);
+
+    private Expected() {}
+
+    static Set<End> of(Cell cell) {
+        if (!cell.retried()) {
+            return FAILED;
+        }
+        boolean works = switch (cell.phase()) {
+            case STARTING, WORKING, SAVING -> true;
+            case PENDING, ENDING -> false;
+        };
+        return works && harms(cell) ? RESTARTED : FINISHED;
+    }
+
+    /** Whether the gang cannot end without a restart: a member that has no connections yet can open them after a cut. */
+    private static boolean harms(Cell cell) {
+        return switch (cell.fault()) {
+            case KILLED, FROZEN, NODE_LOST -> true;
+            case NETWORK_CUT -> cell.phase() != Phase.STARTING;
+            case DISK_FULL -> cell.framework() != Framework.TRAINER;
+            case NONE, CLOCK_FORWARD, CLOCK_BACK -> false;
+        };
+    }
+}

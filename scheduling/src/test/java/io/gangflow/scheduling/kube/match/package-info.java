@@ -1,0 +1,5 @@
+/** Tests of what matches pods with nodes. */
+@NullMarked
+package io.gangflow.scheduling.kube.match;
+
+import org.jspecify.annotations.NullMarked;
