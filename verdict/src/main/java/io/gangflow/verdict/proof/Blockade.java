@@ -49,49 +49,18 @@ final class Blockade {
      *
      * @param events in an order that is possible on the empty cluster
      */
-    record Found(List<Event> events, Holding holding) {
+    record Found(List<Placed> events, Holding holding) {
         Found {
             events = List.copyOf(events);
         }
     }
 
-    /** What happens to a unit, by its kind and its index among the units of that kind. */
-    sealed interface Event {
-        int kind();
-
-        int member();
-
-        /** Returns the same for the unit of the kind before this one. */
-        Event ofMemberBefore();
-    }
-
-    /** A step of a unit, and the nodes of those pods of the step that stay. */
-    record Placed(int kind, int member, UnitStep step, UnitState before, List<On> pods) implements Event {
+    /**
+     * A step of a unit, by its kind and its index among the units of that kind, and the nodes of the pods of the step.
+     */
+    record Placed(int kind, int member, UnitStep step, UnitState before, List<On> pods) {
         Placed {
             pods = List.copyOf(pods);
-        }
-
-        @Override
-        public Placed ofMemberBefore() {
-            return new Placed(kind, member - 1, step, before, pods);
-        }
-
-        Placed with(List<On> others) {
-            return new Placed(kind, member, step, before, others);
-        }
-    }
-
-    /**
-     * The eviction of a pod for one of a unit that ends then.
-     *
-     * @param pod that was on that node
-     * @param number of the unit's state afterwards
-     */
-    record Evicted(int kind, int member, On pod, int number) implements Event {
-
-        @Override
-        public Evicted ofMemberBefore() {
-            return new Evicted(kind, member - 1, pod, number);
         }
     }
 

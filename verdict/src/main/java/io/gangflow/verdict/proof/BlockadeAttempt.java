@@ -16,9 +16,6 @@ final class BlockadeAttempt {
 
     private static final int MOST_RANK = 2;
 
-    /** Off until examples with gangs that lose a pod are compared with every order of events. */
-    private static final boolean BREAKS_GANGS = false;
-
     /** The effort of examining a kind of units, or a step of one. */
     private static final int COST_OF_KIND = 200;
 
@@ -45,11 +42,10 @@ final class BlockadeAttempt {
     /** Set in the second phase, which adds units that wait, whether they hold resources or not. */
     private boolean waits;
 
-    private final List<Blockade.Event> events = new ArrayList<>();
+    private final List<Blockade.Placed> events = new ArrayList<>();
     private final List<Holding.Unit> units = new ArrayList<>();
     private final int[] begun;
     private final Holding nothing;
-    private final BrokenGangs gangs;
 
     /**
      * @param choice targets that must find no room in the end; if empty, servers are placed
@@ -76,7 +72,6 @@ final class BlockadeAttempt {
         this.random = new Random(order);
         this.free = nothing.free().clone();
         this.begun = new int[model.kinds().size()];
-        this.gangs = new BrokenGangs(model, this, evictions);
         moves.spend((long) free.length * chosen.size() + (long) COST_OF_KIND * begun.length);
         places = chosen.stream()
                 .mapToLong(target -> IntStream.range(0, free.length)
@@ -89,34 +84,6 @@ final class BlockadeAttempt {
     Optional<Blockade.Found> play(BitSet among) {
         serveFirst();
         List<Integer> kinds = kinds(among);
-        if (breaksGangs()) {
-            kinds.stream().filter(kind -> !isRandom() || random.nextBoolean()).forEach(this::beginWhole);
-        }
-        fill(kinds);
-        while (gangs.evictOne()) {
-            fill(kinds);
-        }
-        if (gangs.takeBack()) {
-            fill(kinds);
-        }
-        if (!isBlocked()) {
-            return Optional.empty();
-        }
-        return found().or(() -> waiting(among));
-    }
-
-    /** In every second attempt, gangs of Volcano lose a pod to kube-scheduler if that may be. */
-    private boolean breaksGangs() {
-        return BREAKS_GANGS && order % 2 == 1;
-    }
-
-    private void beginWhole(int kind) {
-        while (gangs.begin(kind)) {
-            moves.spend(COST_OF_KIND);
-        }
-    }
-
-    private void fill(List<Integer> kinds) {
         boolean more = true;
         while (more && !isDone()) {
             more = false;
@@ -124,6 +91,10 @@ final class BlockadeAttempt {
                 more |= !isDone() && mayBegin(kind) && walk(kind);
             }
         }
+        if (!isBlocked()) {
+            return Optional.empty();
+        }
+        return found().or(() -> waiting(among));
     }
 
     /** Places the servers that might evict others later; unlike other units, they do not end before all others. */
@@ -183,11 +154,8 @@ final class BlockadeAttempt {
     }
 
     /** Whether a unit in a state holds resources and either waits for blocked needs only or runs forever. */
-    boolean isGood(int kind, int number) {
+    private boolean isGood(int kind, int number) {
         UnitKind type = model.kinds().get(kind);
-        if (number >= states.ofState().get(kind).size()) {
-            return false;
-        }
         BitSet needs = states.ofState().get(kind).get(number);
         if (waits && needs.isEmpty()) {
             return false;
@@ -200,10 +168,9 @@ final class BlockadeAttempt {
         return waits || type.state(number).holdsRoom();
     }
 
-    boolean mayBegin(int kind) {
+    private boolean mayBegin(int kind) {
         UnitKind type = model.kinds().get(kind);
         return begun[kind] < type.size()
-                && !gangs.havePassed(kind)
                 && type.starters().isEmpty()
                 && IntStream.range(0, begun.length).allMatch(other -> begun[other] == 0 || model.meet(kind, other))
                 && model.limits().stream()
@@ -315,7 +282,7 @@ final class BlockadeAttempt {
         return IntStream.range(0, old.length).anyMatch(set -> after.held(set) < old[set]);
     }
 
-    boolean allowed(int kind, int number, UnitStep step) {
+    private boolean allowed(int kind, int number, UnitStep step) {
         if (step.group() < 0) {
             return true;
         }
@@ -356,7 +323,7 @@ final class BlockadeAttempt {
     }
 
     /** Places the pods of a step; empty if they do not all fit. */
-    Optional<List<Blockade.On>> place(UnitKind type, UnitStep step) {
+    private Optional<List<Blockade.On>> place(UnitKind type, UnitStep step) {
         List<Blockade.On> placed = new ArrayList<>();
         for (int set = 0; set < step.pods().length; set++) {
             UnitSet pods = type.sets().get(set);
@@ -371,54 +338,6 @@ final class BlockadeAttempt {
             }
         }
         return Optional.of(placed);
-    }
-
-    /** Returns a step of the unit of a kind that begins next. */
-    Blockade.Placed placed(int kind, UnitStep step, UnitState before, List<Blockade.On> pods) {
-        return new Blockade.Placed(kind, begun[kind], step, before, pods);
-    }
-
-    /** Adds a unit whose pods are placed. */
-    void begin(int kind, int number, List<Blockade.Placed> path) {
-        events.addAll(path);
-        units.add(nothing.unit(kind, number));
-        begun[kind]++;
-    }
-
-    /** Removes a pod of a unit. */
-    void evict(Blockade.Placed placed, Blockade.On pod, int number, int without) {
-        List<Blockade.On> left = new ArrayList<>(placed.pods());
-        left.remove(pod);
-        events.replaceAll(event -> event.equals(placed) ? placed.with(left) : event);
-        events.add(new Blockade.Evicted(placed.kind(), placed.member(), pod, without));
-        units.remove(nothing.unit(placed.kind(), number));
-        units.add(nothing.unit(placed.kind(), without));
-        take(model.kinds().get(placed.kind()).sets().get(pod.set()), pod.node(), 1);
-    }
-
-    /** Removes a unit; those of its kind that began later are numbered anew. */
-    void takeBack(Blockade.Placed placed, int number) {
-        UnitKind type = model.kinds().get(placed.kind());
-        events.removeIf(event -> event.kind() == placed.kind() && event.member() == placed.member());
-        events.replaceAll(event ->
-                event.kind() == placed.kind() && event.member() > placed.member() ? event.ofMemberBefore() : event);
-        begun[placed.kind()]--;
-        units.remove(nothing.unit(placed.kind(), number));
-        placed.pods().forEach(pod -> take(type.sets().get(pod.set()), pod.node(), 1));
-    }
-
-    boolean noneBegun(int kind) {
-        return begun[kind] == 0;
-    }
-
-    boolean fits(UnitSet pods, int node) {
-        moves.spend(free[node].length);
-        return Holding.fits(pods, model.nodes().get(node).kind(), free[node]);
-    }
-
-    /** Returns a copy of the free resources of a node. */
-    long[] free(int node) {
-        return free[node].clone();
     }
 
     private void take(UnitSet pods, int node, int sign) {

@@ -49,13 +49,7 @@ final class CounterExamples {
 
     static CounterExample of(WorkModel model, ResultingWork work, Blockade.Found found, HoldingMoves moves) {
         CounterExamples names = new CounterExamples(model, work, moves);
-        for (Blockade.Event event : found.events()) {
-            if (event instanceof Blockade.Placed placed) {
-                names.play(placed);
-            } else if (event instanceof Blockade.Evicted evicted) {
-                names.play(evicted);
-            }
-        }
+        found.events().forEach(names::play);
         return new CounterExample(
                 names.before(found.holding()), names.events, names.waiting(found.holding()), names.freeRoom());
     }
@@ -75,17 +69,6 @@ final class CounterExamples {
             placed(unit.podSets.get(pod.set()), pod.node());
         }
         unit.number = type.number(type.rules().after(placed.before(), placed.step()));
-    }
-
-    /** The evicted pod is the last one of its set. */
-    private void play(Blockade.Evicted evicted) {
-        Named unit = units.getOrDefault(evicted.kind(), List.of()).get(evicted.member());
-        PodSet set = work.podSet(unit.podSets.get(evicted.pod().set())).orElseThrow();
-        events.add(new Event.Evicted(
-                set.id(),
-                podName(set, set.count() - 1),
-                model.nodes().get(evicted.pod().node()).name()));
-        unit.number = evicted.number();
     }
 
     /** A unit with its pod sets, and its position. */
