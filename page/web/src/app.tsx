@@ -10,6 +10,7 @@ import { LoginDialog } from "./shell/LoginDialog.tsx";
 import { Outlet } from "./shell/Outlet.tsx";
 import { useSession } from "./session.ts";
 import { t } from "./text.ts";
+import { Sentence } from "./ui/Sentence.tsx";
 import { Toasts } from "./ui/Toast.tsx";
 import { visible } from "./visible.ts";
 
@@ -44,9 +45,10 @@ function useViewChange(): void {
 }
 
 function ConnectionNotice() {
-  const { state, since, clusterAway } = connection.value;
-  const sentence = state === "lost" ? t.connection.lostNotice(since) : clusterAway;
-  return sentence ? <div class="notice" role="status">{sentence}</div> : null;
+  const { state, since, clusterAway, refused } = connection.value;
+  const lost = refused ? t.connection.refused(refused, since) : t.connection.lostNotice(since);
+  const sentence = state === "lost" ? lost : clusterAway;
+  return sentence ? <div class="notice" role="status"><Sentence text={sentence} /></div> : null;
 }
 
 listenToKeys();

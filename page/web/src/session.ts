@@ -1,5 +1,6 @@
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { refusals } from "./api/client.ts";
 import type { Session } from "./api/types.ts";
 import { useResource } from "./api/useResource.ts";
 
@@ -21,7 +22,12 @@ setInterval(() => {
 
 /** Keeps `session` up to date. */
 export function useSession(): void {
-  const { value } = useResource<Session>("/session");
+  const { value, reload } = useResource<Session>("/session");
+  useEffect(() => refusals.subscribe((count) => {
+    if (count > 0) {
+      reload();
+    }
+  }), [reload]);
   useEffect(() => {
     if (value) {
       skewMillis = Date.parse(value.now) - Date.now();

@@ -41,6 +41,7 @@ export const t = {
     connecting: "Connecting",
     live: "Live",
     lost: (since: Date) => `Not live since ${clock(since)}`,
+    refused: (sentence: string, since: Date) => `${sentence} What you see is from ${clock(since)}.`,
     lostNotice: (since: Date) => `No connection to the server since ${clock(since)}. What you see is from then. Reconnecting.`,
   },
 
@@ -151,6 +152,7 @@ export const t = {
     likely: "Locked: not proved",
     cures: "What ends the lock",
     noCures: "No single change that was tried ends it. Stop one of the holders.",
+    notTried: "No change was tried: the cluster has more than 2,000 pods, or trying takes too long. Stop one of the holders.",
     curesProved: "Proved",
     perHour: (price: string) => `${price} per hour`,
     free: "no extra cost",
@@ -236,6 +238,7 @@ export const t = {
     allStages: "All stages",
     allPods: "All pods",
     lines: (lines: number) => (lines === 1 ? "1 line" : `${count(lines)} lines`),
+    tail: "at most the last 10,000 lines of each pod, of 128 pods",
     omitted: (lines: string) => `${lines} older lines left out`,
     cut: (characters: number) => ` … ${count(characters)} more characters`,
     rank: (stage: string, rank: number) => `${stage} ${rank}`,

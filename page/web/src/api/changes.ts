@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import { addressOf, request } from "./client.ts";
+import { addressOf, ApiError, request } from "./client.ts";
 import { lineSplitter } from "./ndjson.ts";
 import { eventParser } from "./sse.ts";
 import type { Run } from "./types.ts";
@@ -9,6 +9,8 @@ export interface Connection {
   state: "connecting" | "live" | "lost";
   since: Date;
   clusterAway: string | null;
+  /** Why the server does not send changes; null while it does, and if it does not answer. */
+  refused: string | null;
 }
 
 export interface ChangeKinds {
@@ -25,7 +27,7 @@ const SILENCE_MILLIS = 40_000;
 const FIRST_RETRY_MILLIS = 500;
 const LONGEST_RETRY_MILLIS = 15_000;
 
-export const connection = signal<Connection>({ state: "connecting", since: new Date(), clusterAway: null });
+export const connection = signal<Connection>({ state: "connecting", since: new Date(), clusterAway: null, refused: null });
 
 const listeners = new Map<string, Set<Listener>>();
 
@@ -41,6 +43,7 @@ export function onChange<K extends keyof ChangeKinds>(kind: K, listener: (change
  * most six connections to one server; when it is shown, what changed meanwhile is read like after a gap.
  */
 export async function readChanges(): Promise<never> {
+  let refused: string | null = null;
   for (let failures = 0, first = true; ; first = false) {
     await shown();
     try {
@@ -51,13 +54,15 @@ export async function readChanges(): Promise<never> {
           emit("gap", null);
         }
       });
-    } catch {
+      refused = null;
+    } catch (failure) {
+      refused = failure instanceof ApiError && failure.status > 0 ? failure.sentence : null;
       failures += document.hidden ? 0 : 1;
     }
     if (document.hidden) {
       continue;
     }
-    setState("lost");
+    setState("lost", refused);
     await pause(Math.min(LONGEST_RETRY_MILLIS, FIRST_RETRY_MILLIS * 2 ** failures));
   }
 }
@@ -115,9 +120,10 @@ function emit(kind: string, change: unknown): void {
   listeners.get(kind)?.forEach((listener) => listener(change as never));
 }
 
-function setState(state: Connection["state"]): void {
-  if (connection.value.state !== state) {
-    connection.value = { ...connection.value, state, since: new Date() };
+function setState(state: Connection["state"], refused: string | null = null): void {
+  const last = connection.value;
+  if (last.state !== state || last.refused !== refused) {
+    connection.value = { ...last, state, refused, since: last.state === state ? last.since : new Date() };
   }
 }
 

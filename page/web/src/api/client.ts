@@ -1,3 +1,4 @@
+import { signal } from "@preact/signals";
 import { t } from "../text.ts";
 import { parseLines } from "./ndjson.ts";
 import { login, token } from "./token.ts";
@@ -5,6 +6,12 @@ import { login, token } from "./token.ts";
 const BASE = "/api/gangflow/v1";
 const MOST_WAITS_FOR_A_BUSY_SERVER = 3;
 const CACHED_ANSWERS = 60;
+const TOO_MANY_REQUESTS = 429;
+const UNAVAILABLE = 503;
+const FORBIDDEN = 403;
+
+/** Number of requests that were refused for a missing permission: what the user may do has changed since the session was read. */
+export const refusals = signal(0);
 
 export type Params = Record<string, string | number | boolean | null | undefined>;
 
@@ -56,8 +63,8 @@ export async function lines<T>(
 }
 
 /**
- * Sends a request with the token. After 401 it waits until the user has logged in, and sends it again. A server that is busy has not
- * begun with the request and says when to send it again.
+ * Sends a request with the token. After 401 it waits until the user has logged in, and sends it again. A server that is busy says when
+ * to send it again: it has not begun with it, or it was to read only.
  */
 export async function request(address: string, init: RequestInit): Promise<Response> {
   for (let busy = 0; ; ) {
@@ -72,15 +79,22 @@ export async function request(address: string, init: RequestInit): Promise<Respo
       }
       continue;
     }
-    if (response.status === 429 && ++busy <= MOST_WAITS_FOR_A_BUSY_SERVER) {
+    if (isBusy(response, init) && ++busy <= MOST_WAITS_FOR_A_BUSY_SERVER) {
       await pause(Number(response.headers.get("Retry-After")) || 1);
       continue;
+    }
+    if (response.status === FORBIDDEN) {
+      refusals.value++;
     }
     if (!response.ok && response.status !== 304) {
       throw await errorOf(response);
     }
     return response;
   }
+}
+
+function isBusy({ status, headers }: Response, { method }: RequestInit): boolean {
+  return status === TOO_MANY_REQUESTS || (status === UNAVAILABLE && method === undefined && headers.has("Retry-After"));
 }
 
 function pause(seconds: number): Promise<void> {

@@ -237,6 +237,8 @@ export interface Lock {
   free: { node: string; free: Amounts }[];
   parties: { party: string; run: string | null; holds: Amounts; needs: Amounts; waitsFor: string[] }[];
   cures: (Cure & { text: string; proved: boolean })[];
+  /** False for a cluster that is too large to try changes, or if trying takes too long. */
+  curesTried: boolean;
 }
 
 export interface Waits {

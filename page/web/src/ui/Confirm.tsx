@@ -4,6 +4,7 @@ import { ApiError } from "../api/client.ts";
 import { t } from "../text.ts";
 import { Button } from "./Button.tsx";
 import { Dialog } from "./Dialog.tsx";
+import { Sentence } from "./Sentence.tsx";
 
 interface ConfirmProps {
   title: string;
@@ -47,8 +48,8 @@ export function Confirm({ title, verb, danger = false, consequence, act, onClose
   return (
     <Dialog title={title} onClose={onClose}>
       {children}
-      <p aria-live="polite">{sentence ?? (error ? "" : t.confirm.asking)}</p>
-      {error && <p role="alert" class="tone-failed">{error}</p>}
+      <p aria-live="polite">{error && !sentence ? "" : <Sentence text={sentence ?? t.confirm.asking} />}</p>
+      {error && <p role="alert" class="tone-failed"><Sentence text={error} /></p>}
       <div class="dialog-actions">
         <Button onClick={onClose}>{t.confirm.cancel}</Button>
         <Button look={danger ? "danger" : "primary"} disabled={busy || sentence === null} onClick={confirm}>{verb}</Button>

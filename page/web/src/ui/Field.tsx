@@ -1,5 +1,6 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useId } from "preact/hooks";
+import { Sentence } from "./Sentence.tsx";
 
 interface FieldProps {
   label: string;
@@ -26,7 +27,7 @@ export function Field({ label, hint, error, hideLabel, control }: FieldProps & {
       <label for={id} class={hideLabel ? "visually-hidden" : ""}>{label}</label>
       {control({ id, "aria-describedby": described || undefined, "aria-invalid": error ? true : undefined })}
       {hint && <span id={`${id}-hint`} class="hint">{hint}</span>}
-      {error && <span id={`${id}-error`} class="error" role="alert">{error}</span>}
+      {error && <span id={`${id}-error`} class="error" role="alert"><Sentence text={error} /></span>}
     </div>
   );
 }

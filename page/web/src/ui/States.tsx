@@ -2,6 +2,7 @@ import type { ComponentChildren } from "preact";
 import type { Resource } from "../api/useResource.ts";
 import { t } from "../text.ts";
 import { Button } from "./Button.tsx";
+import { Sentence } from "./Sentence.tsx";
 
 /** What a view shows when it has nothing to show, and what to do about it. */
 export function Empty({ title, children }: { title: string; children?: ComponentChildren }) {
@@ -11,7 +12,7 @@ export function Empty({ title, children }: { title: string; children?: Component
 export function Failure({ sentence, onRetry }: { sentence: string; onRetry?: () => void }) {
   return (
     <div class="failure" role="alert">
-      <span class="grow">{sentence}</span>
+      <span class="grow"><Sentence text={sentence} /></span>
       {onRetry && <Button onClick={onRetry}>{t.retry}</Button>}
     </div>
   );

@@ -2,6 +2,7 @@ import { signal } from "@preact/signals";
 import { t } from "../text.ts";
 import { IconButton } from "./Button.tsx";
 import { Icon } from "./Icon.tsx";
+import { Sentence } from "./Sentence.tsx";
 
 const SHOWN_MILLIS = 6_000;
 const toasts = signal<{ id: number; text: string; failed: boolean }[]>([]);
@@ -21,7 +22,7 @@ export function Toasts() {
     <div class="toasts" aria-live="polite">
       {toasts.value.map((each) => (
         <div key={each.id} class={`toast ${each.failed ? "failed" : ""}`}>
-          <span class="grow">{each.text}</span>
+          <span class="grow"><Sentence text={each.text} /></span>
           <IconButton label={t.dismiss} icon={<Icon name="close" />} onClick={() => dismiss(each.id)} />
         </div>
       ))}

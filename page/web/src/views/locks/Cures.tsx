@@ -3,15 +3,16 @@ import { usd } from "../../format.ts";
 import { Link } from "../../router.ts";
 import { t } from "../../text.ts";
 import { Badge } from "../../ui/Badge.tsx";
+import { Sentence } from "../../ui/Sentence.tsx";
 import { visible } from "../../visible.ts";
 import { whatIfQuery } from "../whatif/whatIfQuery.ts";
 
 /** The changes that end a lock, each with a link to the view where it is tried before and after. */
-export function Cures({ cures, base }: { cures: Lock["cures"]; base: Record<string, string> }) {
+export function Cures({ cures, tried, base }: { cures: Lock["cures"]; tried: boolean; base: Record<string, string> }) {
   return (
     <div class="lock-cures">
       <h3>{t.locks.cures}</h3>
-      {cures.length === 0 ? <p class="muted">{t.locks.noCures}</p> : (
+      {cures.length === 0 ? <p class="muted">{tried ? t.locks.noCures : t.locks.notTried}</p> : (
         <ul>
           {cures.map((cure) => <CureItem key={`${cure.change}/${cure.target}/${cure.count}`} cure={cure} base={base} />)}
         </ul>
@@ -25,7 +26,7 @@ function CureItem({ cure, base }: { cure: Lock["cures"][number]; base: Record<st
   return (
     <li>
       <span class="grow">
-        <bdi>{visible(cure.text)}</bdi>
+        <Sentence text={cure.text} />
         <span class="muted small"> {costOf(cure.usdPerHour)}</span>
       </span>
       {cure.proved && <Badge>{t.locks.curesProved}</Badge>}

@@ -3,7 +3,7 @@ import type { Lock } from "../../api/types.ts";
 import { t } from "../../text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { PhaseIcon } from "../../ui/PhaseMark.tsx";
-import { visible } from "../../visible.ts";
+import { Sentence } from "../../ui/Sentence.tsx";
 import { Cures } from "./Cures.tsx";
 import { Cycle } from "./Cycle.tsx";
 import { Held } from "./Held.tsx";
@@ -27,7 +27,7 @@ export function LockPanel({ lock, base, folded = false }: LockPanelProps) {
         <PhaseIcon tone="locked" />
         <div>
           <h2 id="lock-heading">{lock.proved ? t.locks.proved : t.locks.likely}</h2>
-          <p><bdi>{visible(lock.sentence)}</bdi></p>
+          <p><Sentence text={lock.sentence} /></p>
         </div>
         <Button look="quiet" aria-expanded={open} aria-controls="lock-details" onClick={() => setOpen(!open)}>
           {open ? t.locks.fold : t.locks.unfold}
@@ -35,7 +35,7 @@ export function LockPanel({ lock, base, folded = false }: LockPanelProps) {
       </div>
       <div id="lock-details" class="lock-body" hidden={!open}>
         {lock.parties.length > 1 && <Cycle parties={lock.parties} />}
-        <Cures cures={lock.cures} base={base ?? {}} />
+        <Cures cures={lock.cures} tried={lock.curesTried} base={base ?? {}} />
       </div>
       <details hidden={!open}>
         <summary>{t.locks.evidence}</summary>

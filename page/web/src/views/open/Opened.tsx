@@ -5,6 +5,7 @@ import { t } from "../../text.ts";
 import { Select } from "../../ui/Field.tsx";
 import { Name } from "../../ui/Name.tsx";
 import { PhaseMark } from "../../ui/PhaseMark.tsx";
+import { Sentence } from "../../ui/Sentence.tsx";
 import { visible } from "../../visible.ts";
 import { Held } from "../locks/Held.tsx";
 import type { OpenedRun } from "./readFile.ts";
@@ -34,7 +35,7 @@ export function Opened({ runs }: { runs: OpenedRun[] }) {
         <div><dt>{t.open.makespan}</dt><dd>{duration(timeline.makespanSeconds)}</dd></div>
         <div><dt>{t.runs.cost}</dt><dd>{usd(timeline.bill?.usd)}</dd></div>
       </dl>
-      {timeline.message && <p><Name text={timeline.message} limit={600} /></p>}
+      {timeline.message && <p><Sentence text={timeline.message} limit={600} /></p>}
       <Gantt key={index} timeline={timeline} beside={beside} label={t.run.ganttOf(timeline.pipeline)} />
       {lock && <section class="stack"><h2>{t.locks.title}</h2><Held lock={lock} /></section>}
     </>

@@ -4,6 +4,7 @@ import { count, dateTime } from "../../format.ts";
 import { pipelinesText as t, submitText } from "../../text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextInput } from "../../ui/Field.tsx";
+import { Sentence } from "../../ui/Sentence.tsx";
 import { toast } from "../../ui/Toast.tsx";
 
 interface Backfill {
@@ -47,7 +48,7 @@ export function BackfillForm({ pipeline, onCreated }: { pipeline: string; onCrea
         <TextInput label={t.from} type="date" value={range.from} onValue={(from) => change({ from })} error={error?.fields.from} />
         <TextInput label={t.to} type="date" value={range.to} onValue={(to) => change({ to })} error={error?.fields.to} />
       </div>
-      {error && Object.keys(error.fields).length === 0 && <p role="alert" class="tone-failed">{error.sentence}</p>}
+      {error && Object.keys(error.fields).length === 0 && <p role="alert" class="tone-failed"><Sentence text={error.sentence} /></p>}
       <div><Button type="submit" disabled={!complete || busy} title={complete ? undefined : submitText.errors.required}>{t.dryRun}</Button></div>
       {plan && <Plan times={plan.times} busy={busy} onCreate={() => void send(false)} />}
     </form>

@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../../api/types.ts";
 import { pipelinesText as t } from "../../text.ts";
 import { Button } from "../../ui/Button.tsx";
-import { visible } from "../../visible.ts";
+import { Sentence } from "../../ui/Sentence.tsx";
 import { sortDiagnostics } from "./diagnostics.ts";
 
 interface DiagnosticListProps {
@@ -20,7 +20,7 @@ export function DiagnosticList({ diagnostics, onGo = goToLine }: DiagnosticListP
       {sortDiagnostics(diagnostics).map((diagnostic, index) => (
         <li key={index}>
           <strong class="severity" data-severity={diagnostic.severity}>{t.severity[diagnostic.severity]} {diagnostic.code}</strong>
-          <span class="grow"><bdi>{visible(diagnostic.message)}</bdi> {diagnostic.hint && <span class="muted">{visible(diagnostic.hint)}</span>}</span>
+          <span class="grow"><Sentence text={diagnostic.message} /> {diagnostic.hint && <span class="muted"><Sentence text={diagnostic.hint} /></span>}</span>
           {diagnostic.line !== null && onGo && (
             <Button look="quiet" aria-label={t.goToLine(diagnostic.line)} onClick={() => onGo(diagnostic)}>{t.line(diagnostic.line)}</Button>
           )}

@@ -3,7 +3,7 @@ import { duration, usd } from "../../format.ts";
 import { submitText as t } from "../../text.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { PhaseIcon, type Tone } from "../../ui/PhaseMark.tsx";
-import { visible } from "../../visible.ts";
+import { Sentence } from "../../ui/Sentence.tsx";
 import { CureTexts } from "../waits/CureTexts.tsx";
 import type { CheckState } from "./useCheck.ts";
 
@@ -37,7 +37,7 @@ export function Verdict({ state, complete, onScheduler }: VerdictProps) {
     <section class="card verdict" data-answer={answer} aria-label={t.verdict} aria-busy={state.busy}>
       <div role="status">
         <h2 class={`row tone-${TONES[answer]}`}><PhaseIcon tone={TONES[answer]} />{title}</h2>
-        <p>{state.error && complete ? state.error.sentence : verdict ? visible(verdict.reason) : text}</p>
+        <p><Sentence text={state.error && complete ? state.error.sentence : verdict ? verdict.reason : text} /></p>
       </div>
       {verdict && <p><Badge>{verdict.proved ? t.proved : t.notProved}</Badge></p>}
       {verdict && verdict.cures.length > 0 && <><h3>{t.cures}</h3><CureTexts cures={verdict.cures} onScheduler={onScheduler} /></>}

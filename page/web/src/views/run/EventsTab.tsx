@@ -6,6 +6,7 @@ import { t } from "../../text.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { DataTable, type Column } from "../../ui/DataTable.tsx";
 import { Name } from "../../ui/Name.tsx";
+import { Sentence } from "../../ui/Sentence.tsx";
 import { Empty, Loaded } from "../../ui/States.tsx";
 import { concerns, runPath } from "./RunView.tsx";
 
@@ -19,7 +20,7 @@ const COLUMNS: Column<RunEvent>[] = [
     key: "object", head: t.events.object, width: "22%", hideBelow: "md",
     cell: (event) => <Name text={event.object} limit={36} />, sort: (event) => event.object,
   },
-  { key: "message", head: t.run.message, hideBelow: "sm", cell: (event) => <Name text={event.message} limit={160} /> },
+  { key: "message", head: t.run.message, hideBelow: "sm", cell: (event) => <Sentence text={event.message} limit={160} /> },
   {
     key: "count", head: t.events.count, width: "72px", align: "end", hideBelow: "sm",
     cell: (event) => count(event.count), sort: (event) => event.count,

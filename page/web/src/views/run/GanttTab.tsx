@@ -7,6 +7,7 @@ import { t } from "../../text.ts";
 import { Checkbox } from "../../ui/Field.tsx";
 import { DataTable, type Column } from "../../ui/DataTable.tsx";
 import { Name } from "../../ui/Name.tsx";
+import { Sentence } from "../../ui/Sentence.tsx";
 import { Loaded } from "../../ui/States.tsx";
 import { concerns, runPath } from "./RunView.tsx";
 
@@ -28,7 +29,7 @@ export function GanttTab({ run }: { run: RunDetails }) {
   return (
     <div class="stack">
       <Checkbox label={t.run.compare} checked={compare} onValue={setCompare} />
-      {compare && prediction.error && <p role="status" class="muted">{prediction.error.sentence}</p>}
+      {compare && prediction.error && <p role="status" class="muted"><Sentence text={prediction.error.sentence} /></p>}
       <Loaded of={timeline} rows={10}>
         {(value) => <Gantt timeline={value} beside={compare ? prediction.value?.predicted ?? null : null} label={t.run.ganttOf(run.pipeline)} />}
       </Loaded>

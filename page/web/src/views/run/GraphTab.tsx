@@ -7,6 +7,7 @@ import { now } from "../../session.ts";
 import { t } from "../../text.ts";
 import { Button, IconButton } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { Sentence } from "../../ui/Sentence.tsx";
 import { Name } from "../../ui/Name.tsx";
 import { PhaseMark } from "../../ui/PhaseMark.tsx";
 import { Split } from "../../ui/Split.tsx";
@@ -35,7 +36,7 @@ function StagePanel({ run, stage }: { run: RunDetails; stage: Stage }) {
         <IconButton label={t.dismiss} icon={<Icon name="close" />} onClick={() => setQuery({ stage: null })} />
       </div>
       <PhaseMark phase={stage.phase} />
-      {stage.message && <p><Name text={stage.message} limit={500} /></p>}
+      {stage.message && <p><Sentence text={stage.message} limit={500} /></p>}
       <dl class="facts narrow">
         <div><dt>{t.graph.kind}</dt><dd>{t.kinds[stage.kind]}</dd></div>
         <div><dt>{t.graph.instancesHead}</dt><dd>{t.run.instances({ total, succeeded, cached, running, waiting, failed })}</dd></div>

@@ -4,6 +4,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { DataTable, type Column } from "../../ui/DataTable.tsx";
 import { Name } from "../../ui/Name.tsx";
 import { PhaseMark } from "../../ui/PhaseMark.tsx";
+import { Sentence } from "../../ui/Sentence.tsx";
 import { Empty } from "../../ui/States.tsx";
 
 type Parameter = RunDetails["parameters"][number];
@@ -39,7 +40,7 @@ const ATTEMPTS: Column<Stage>[] = [
   { key: "stage", head: t.graph.stage, cell: (row) => <Name text={row.stage} limit={48} />, sort: (row) => row.stage },
   { key: "phase", head: t.graph.state, cell: (row) => <PhaseMark phase={row.phase} />, sort: (row) => row.phase },
   { key: "attempts", head: t.run.attempts, align: "end", cell: (row) => row.attempts, sort: (row) => row.attempts },
-  { key: "message", head: t.run.message, hideBelow: "sm", cell: (row) => row.message && <Name text={row.message} limit={120} /> },
+  { key: "message", head: t.run.message, hideBelow: "sm", cell: (row) => row.message && <Sentence text={row.message} limit={120} /> },
 ];
 
 /** What went in, what came out, and what was tried more than once. */

@@ -9,6 +9,7 @@ import { DataTable, type Column } from "../../ui/DataTable.tsx";
 import { TextInput } from "../../ui/Field.tsx";
 import { Name } from "../../ui/Name.tsx";
 import { PhaseMark } from "../../ui/PhaseMark.tsx";
+import { Sentence } from "../../ui/Sentence.tsx";
 import { Empty, Loaded } from "../../ui/States.tsx";
 import { useTyped } from "../../ui/useTyped.ts";
 import { concerns, runPath } from "./RunView.tsx";
@@ -35,7 +36,7 @@ const COLUMNS: Column<RunPod>[] = [
   },
   {
     key: "message", head: t.run.message, hideBelow: "lg", width: "16%",
-    cell: (pod) => pod.message && <Name text={pod.message} limit={60} />,
+    cell: (pod) => pod.message && <Sentence text={pod.message} limit={60} />,
   },
   {
     key: "attempt", head: t.run.attempt, align: "end", width: "80px", hideBelow: "lg",

@@ -6,6 +6,7 @@ import { clock } from "../../format.ts";
 import { t } from "../../text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Name } from "../../ui/Name.tsx";
+import { Sentence } from "../../ui/Sentence.tsx";
 import { WaitDetails } from "../waits/WaitList.tsx";
 
 const SHOWN = 4;
@@ -37,7 +38,7 @@ function WaitItem({ why, at }: { why: Why; at: number }) {
           <Swatch kind={cause} colour={`wait-${cause}`} />
           <span class="visually-hidden">{t.causes[cause]}: </span>
           <strong><Name text={why.subject} limit={48} /></strong>
-          <span class="wait-sentence"><Name text={why.sentence} limit={300} /></span>
+          <span class="wait-sentence"><Sentence text={why.sentence} limit={300} /></span>
           {why.startsAtMillis !== undefined && <span class="muted nowrap end">{t.waits.starts(clock(new Date(why.startsAtMillis)))}</span>}
         </summary>
         <div class="wait-more"><WaitDetails why={why} at={at} /></div>

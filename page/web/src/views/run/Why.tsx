@@ -4,6 +4,7 @@ import { t } from "../../text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Name } from "../../ui/Name.tsx";
 import { PhaseIcon } from "../../ui/PhaseMark.tsx";
+import { Sentence } from "../../ui/Sentence.tsx";
 import { visible } from "../../visible.ts";
 import { LockPanel } from "../locks/LockPanel.tsx";
 import { useWaits } from "../waits/useWaits.ts";
@@ -38,7 +39,7 @@ function Approval({ run, approval, reload }: { run: RunDetails; approval: RunDet
       <span class="phase-icon tone-suspended"><PhaseIcon tone="suspended" /></span>
       <div class="grow">
         <h2>{t.run.approvalOf(visible(approval.stage))}</h2>
-        {approval.message && <p><Name text={approval.message} limit={400} /></p>}
+        {approval.message && <p><Sentence text={approval.message} limit={400} /></p>}
         {!may && <p class="muted">{t.run.mayNotApprove}</p>}
       </div>
       {may && (
@@ -58,10 +59,10 @@ function FailureReason({ run }: { run: RunDetails }) {
     <section class="failure" aria-label={t.run.whyFailed}>
       <div class="grow">
         <h2>{t.run.whyFailed}</h2>
-        {run.message && <p><Name text={run.message} limit={600} /></p>}
+        {run.message && <p><Sentence text={run.message} limit={600} /></p>}
         <ul>
           {failed.slice(0, 5).map((stage) => (
-            <li key={stage.stage}><strong><Name text={stage.stage} /></strong>{stage.message && <>: <Name text={stage.message} limit={400} /></>}</li>
+            <li key={stage.stage}><strong><Name text={stage.stage} /></strong>{stage.message && <>: <Sentence text={stage.message} limit={400} /></>}</li>
           ))}
         </ul>
         {failed.length > 5 && <p class="muted">{t.run.moreFailed(failed.length - 5)}</p>}

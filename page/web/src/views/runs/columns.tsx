@@ -7,6 +7,7 @@ import { Badge, LockBadge } from "../../ui/Badge.tsx";
 import type { Column } from "../../ui/DataTable.tsx";
 import { Meter } from "../../ui/Meter.tsx";
 import { Name } from "../../ui/Name.tsx";
+import { Sentence } from "../../ui/Sentence.tsx";
 import { PhaseMark, toneOf } from "../../ui/PhaseMark.tsx";
 
 /** Columns whose heads sort are those by which the server orders. */
@@ -36,7 +37,7 @@ function RunName({ run }: { run: Run }) {
       <Link to={to("runs", run.workflow)} tabIndex={-1}><Name text={run.workflow} limit={52} /></Link>
       {run.locked && <LockBadge />}
       {run.late && <Badge look="waiting">{t.runs.late}</Badge>}
-      {run.message && <span class="muted small"><Name text={run.message} limit={60} /></span>}
+      {run.message && <span class="muted small"><Sentence text={run.message} limit={60} /></span>}
     </span>
   );
 }

@@ -3,7 +3,7 @@ import { usd } from "../../format.ts";
 import { Link } from "../../router.ts";
 import { waitsText as t } from "../../text.ts";
 import { Button } from "../../ui/Button.tsx";
-import { visible } from "../../visible.ts";
+import { Sentence } from "../../ui/Sentence.tsx";
 import { whatIfQuery } from "../whatif/whatIfQuery.ts";
 
 interface CureTextsProps {
@@ -21,7 +21,7 @@ export function CureTexts({ cures, onScheduler }: CureTextsProps) {
         return (
           <li key={`${cure.change} ${cure.target}`}>
             <span class="grow">
-              {visible(cure.text)}
+              <Sentence text={cure.text} />
               {cure.usdPerHour ? <span class="muted"> {t.perHour(usd(cure.usdPerHour))}</span> : null}
             </span>
             {cure.change === "scheduler" && onScheduler && (

@@ -5,6 +5,7 @@ import { amounts, count, duration } from "../../format.ts";
 import { waitsText as t } from "../../text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Name } from "../../ui/Name.tsx";
+import { Sentence } from "../../ui/Sentence.tsx";
 import { Empty } from "../../ui/States.tsx";
 import { visible } from "../../visible.ts";
 import { causeOfWhy } from "../../causes.ts";
@@ -41,7 +42,7 @@ function Wait({ why, at }: { why: Why; at: number }) {
         <span class="muted">{t.cause[why.cause] ?? t.unknownCause} · {t.pods(count(why.pods.length))}</span>
       </div>
       <div class="start"><Start why={why} at={at} /></div>
-      <p class="wide"><bdi>{visible(why.sentence)}</bdi></p>
+      <p class="wide"><Sentence text={why.sentence} /></p>
       <WaitDetails why={why} at={at} />
     </article>
   );
@@ -51,7 +52,7 @@ function Wait({ why, at }: { why: Why; at: number }) {
 export function WaitDetails({ why, at }: { why: Why; at: number }) {
   return (
     <>
-      {why.detail && <p class="wide muted"><bdi>{visible(why.detail)}</bdi></p>}
+      {why.detail && <p class="wide muted"><Sentence text={why.detail} /></p>}
       <div class="wide wait-columns">
         <Needs why={why} />
         <Holders why={why} at={at} />

@@ -6,7 +6,7 @@ import { whatIfText as t } from "../../text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Empty, Failure, Skeleton } from "../../ui/States.tsx";
 import { toast } from "../../ui/Toast.tsx";
-import { visible } from "../../visible.ts";
+import { Sentence } from "../../ui/Sentence.tsx";
 import { isComplete } from "./baseValue.ts";
 import { BaseForm } from "./BaseForm.tsx";
 import { ChangeForm } from "./ChangeForm.tsx";
@@ -61,7 +61,7 @@ function Result({ simulation: { busy, result, error, retry }, missing }: {
   }
   return (
     <div class={`stack ${busy ? "stale" : ""}`}>
-      <p role="status" class="what-if-sentence">{busy ? t.simulating : visible(result.sentence)}</p>
+      <p role="status" class="what-if-sentence"><Sentence text={busy ? t.simulating : result.sentence} /></p>
       <FigureTable result={result} />
       <h2>{t.gantt}</h2>
       <p class="small muted">{t.ganttHint}</p>

@@ -32,6 +32,7 @@ export function LogsTab({ run }: { run: RunDetails }) {
         {!ended && <Checkbox label={t.logs.follow} checked={follow} onValue={setFollow} />}
         <span class="muted small end" role="status">
           {logs.lines.length === 0 && logs.reading ? t.loading : t.logs.lines(logs.lines.length)}
+          {logs.tail && ` · ${t.logs.tail}`}
           {logs.omitted > 0 && ` · ${t.logs.omitted(count(logs.omitted))}`}
         </span>
       </div>

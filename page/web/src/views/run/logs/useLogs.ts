@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { ApiError, lines, type Params } from "../../../api/client.ts";
 import type { LogRecord } from "../../../api/types.ts";
-import { append, EMPTY, type LogBuffer } from "./buffer.ts";
+import { append, EMPTY, type LogBuffer, MOST_LINES } from "./buffer.ts";
 
 export interface LogState extends LogBuffer {
   reading: boolean;
@@ -29,6 +29,10 @@ export function useLogs(path: string, params: Params): LogState & { retry: () =>
     setState({ ...EMPTY, reading: true, error: null });
     lines<LogRecord>(path, params, (record) => {
       pending.push(record);
+      if (pending.length >= MOST_LINES) {
+        clearTimeout(timer);
+        flush(); // a fast stream can keep timers waiting
+      }
       timer ??= setTimeout(flush, FLUSH_MILLIS);
     }, abort.signal).then(
       () => {

@@ -88,6 +88,7 @@ final class SchedulingPods implements PagedListReader.Item {
     private final Set<String> groups = new HashSet<>();
     private final Map<ObjectNode, PodSpec> specs = new HashMap<>();
     private final Map<String, String> texts = new HashMap<>();
+    private final SharedParts parts = new SharedParts();
     private final List<PodPattern> similar = new ArrayList<>();
     private byte[] unparsed = {};
     private int recognized;
@@ -158,7 +159,7 @@ final class SchedulingPods implements PagedListReader.Item {
     }
 
     private void add(Pod pod, PodState state) {
-        states.add(state);
+        states.add(parts.of(state));
         if (isOfSpark(pod) || state.podGroup().filter(groups::add).isPresent()) {
             telling.add(pod);
         }

@@ -18,6 +18,7 @@ import io.gangflow.page.pipeline.ScheduleOperations;
 import io.gangflow.page.pipeline.SubmitOperations;
 import io.gangflow.page.queue.LiveQueues;
 import io.gangflow.page.queue.QueueOperations;
+import io.gangflow.page.queue.QueueRecorder;
 import io.gangflow.page.source.PipelineFiles;
 import io.gangflow.page.whatif.WhatIfOperations;
 import io.gangflow.server.operation.Operation;
@@ -37,6 +38,7 @@ public final class LiveParts implements AutoCloseable {
     private final ClusterState state;
     private final LiveRuns runs;
     private final LiveWaits waits;
+    private final Thread recorder;
     private final List<Operation> operations = new ArrayList<>();
 
     LiveParts(PageContext context, PipelineFiles files, Supplier<List<RunRow>> rows) {
@@ -57,12 +59,20 @@ public final class LiveParts implements AutoCloseable {
                 context.clock());
         Supplier<String> nonces = () -> UUID.randomUUID().toString();
         operations.addAll(new ClusterOperations(state, waits, context.namespace()).all());
-        operations.addAll(new QueueOperations(new LiveQueues(state, waits)).all());
+        LiveQueues queues = new LiveQueues(state, waits);
+        recorder = new Thread(new QueueRecorder(queues, state, Ticker.SYSTEM), "queue-recorder");
+        recorder.setDaemon(true);
+        operations.addAll(new QueueOperations(queues).all());
         operations.addAll(known.all());
         operations.addAll(new CheckOperations(pipelines, work).all());
         operations.addAll(new SubmitOperations(pipelines, context.clock(), nonces).all());
         operations.addAll(new ScheduleOperations(pipelines, known, nonces).all());
         operations.addAll(new WhatIfOperations(work, new PlayablePipelines(pipelines)).all());
+    }
+
+    /** Starts to record what changes over time. */
+    void follow() {
+        recorder.start();
     }
 
     /** Returns the operations. */
@@ -87,6 +97,7 @@ public final class LiveParts implements AutoCloseable {
 
     @Override
     public void close() {
+        recorder.interrupt();
         state.close();
     }
 }

@@ -63,6 +63,7 @@ public final class PageApi implements AutoCloseable {
     /** Starts to watch the cluster of the context, for all APIs that share it. */
     public PageApi follow() {
         context.cluster().follow(index);
+        live.follow();
         return this;
     }
 

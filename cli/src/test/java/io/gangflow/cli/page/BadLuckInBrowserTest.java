@@ -103,7 +103,8 @@ class BadLuckInBrowserTest {
 
         assertThat(served.cluster().run("delete", run).code()).isZero();
 
-        assertThat(page.locator("main")).containsText("no run `" + run + "`", within());
+        assertThat(page.locator("main")).containsText("no run " + run, within());
+        assertThat(page.locator("main code").first()).hasText(run);
         page.context().close();
     }
 

@@ -71,6 +71,25 @@ public final class ClusterState implements AutoCloseable {
     }
 
     /**
+     * Returns the current state as {@link #view} does, for somebody who only samples it: what nobody else has asked for
+     * is not kept.
+     */
+    public ClusterView sample() throws InterruptedException {
+        ClusterView view = views.get();
+        synchronized (this) {
+            if (keeper == null) {
+                views.forget();
+            }
+        }
+        return view;
+    }
+
+    /** Returns whether somebody follows the changes, so that the state is read anyway. */
+    public boolean isFollowed() {
+        return !listeners.isEmpty();
+    }
+
+    /**
      * Creates a value that is computed from the state on demand.
      *
      * @param name of the computing thread

@@ -34,8 +34,9 @@ final class LiveLocks {
     private final LockProof proof = new LockProof();
     private final ServedDrivers served = new ServedDrivers();
     private final LockConfirmation standing;
+    private Optional<Foreseen> last = Optional.empty();
     private List<PodRef> cured = List.of();
-    private List<Cure> cures = List.of();
+    private Optional<List<Cure>> cures = Optional.empty();
 
     /** @param confirmation how long the same pods have to be in a lock; longer than an autoscaler needs to add nodes */
     LiveLocks(Duration confirmation) {
@@ -46,7 +47,8 @@ final class LiveLocks {
      * A proved lock.
      *
      * @param at when it was found first
-     * @param cures changes that are proved to end it; empty also for a cluster that is too large to try any
+     * @param cures changes that are proved to end it
+     * @param curesTried false for a cluster that is too large to try changes, or if trying takes too long
      */
     record Found(
             SchedulingLock lock,
@@ -54,7 +56,8 @@ final class LiveLocks {
             List<LockedParty> parties,
             List<String> partyOfHolders,
             List<String> partyOfWaiters,
-            List<Cure> cures) {
+            List<Cure> cures,
+            boolean curesTried) {
         Found {
             parties = List.copyOf(parties);
             partyOfHolders = List.copyOf(partyOfHolders);
@@ -82,6 +85,9 @@ final class LiveLocks {
         }
     }
 
+    /** The outcome of the proof for one version of the cluster. */
+    private record Foreseen(long version, Optional<SchedulingLock> lock) {}
+
     /** @param work all work of a small cluster; empty for a large one */
     Optional<Found> look(ClusterView view, Optional<Supplier<ResultingWork>> work) throws InterruptedException {
         var snapshot = view.snapshot();
@@ -90,8 +96,7 @@ final class LiveLocks {
         boolean waits = !expected.isEmpty()
                 || snapshot.pods().stream().anyMatch(pod -> pod.node().isEmpty() && !pod.hasEnded());
         Optional<SchedulingLock> lock = standing.look(
-                waits ? proof.foresee(snapshot, expected) : Optional.empty(),
-                view.at().toEpochMilli());
+                waits ? foresee(view, expected) : Optional.empty(), view.at().toEpochMilli());
         if (lock.isEmpty()) {
             return Optional.empty();
         }
@@ -106,11 +111,20 @@ final class LiveLocks {
                 lock.get().waiters().stream()
                         .map(waiter -> parties.party(waiter.pod()))
                         .toList(),
-                cures(lock.get(), view.cluster(), work)));
+                cures(lock.get(), view.cluster(), work).orElse(List.of()),
+                cures.isPresent()));
     }
 
-    /** Tries changes once per lock. */
-    private List<Cure> cures(SchedulingLock lock, Cluster cluster, Optional<Supplier<ResultingWork>> work)
+    /** Proves once per version. */
+    private Optional<SchedulingLock> foresee(ClusterView view, List<ExpectedPods> expected) {
+        Foreseen known = last.filter(each -> each.version() == view.version())
+                .orElseGet(() -> new Foreseen(view.version(), proof.foresee(view.snapshot(), expected)));
+        last = Optional.of(known);
+        return known.lock();
+    }
+
+    /** Tries changes once per lock. Empty if they can not be tried. */
+    private Optional<List<Cure>> cures(SchedulingLock lock, Cluster cluster, Optional<Supplier<ResultingWork>> work)
             throws InterruptedException {
         List<PodRef> pods = new ArrayList<>();
         lock.holders().forEach(holder -> pods.add(holder.pod()));
@@ -118,12 +132,9 @@ final class LiveLocks {
         if (!pods.equals(cured)) {
             cured = pods;
             cures = work.isEmpty()
-                    ? List.of()
+                    ? Optional.empty()
                     : TimeLimit.within(
-                                    FOR_CURES,
-                                    "lock-cures",
-                                    () -> proved(LockQuestion.of(work.get().get(), cluster)))
-                            .orElse(List.of());
+                            FOR_CURES, "lock-cures", () -> proved(LockQuestion.of(work.get().get(), cluster)));
         }
         return cures;
     }

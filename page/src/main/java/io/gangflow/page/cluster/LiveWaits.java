@@ -24,6 +24,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Why pods of the cluster wait, and whether they are locked. For a small cluster, starts are predicted by a simulation.
@@ -45,6 +46,13 @@ public final class LiveWaits {
     private final ClusterState state;
     private final LiveLocks locks;
     private final Derived<Now> waits;
+    private final ReasonsOfRuns ofRuns = new ReasonsOfRuns();
+
+    /** For the thread that reads: of a large cluster, they are found once per version. */
+    private @Nullable Explained explained;
+
+    /** The reasons in one version of the cluster. */
+    private record Explained(long version, PendingReasons.First first) {}
 
     /** @param confirmation how long a lock has to last before it is shown */
     public LiveWaits(ClusterState state, Duration confirmation) {
@@ -99,6 +107,19 @@ public final class LiveWaits {
     }
 
     /**
+     * Returns why pods of the whole cluster wait, after a short time what was found last; empty also if the cluster does
+     * not answer.
+     */
+    public Optional<Now> lately() throws InterruptedException {
+        try {
+            return waits.within(FOR_LOCK);
+        } catch (KubernetesClientException e) {
+            LOGGER.log(Level.DEBUG, "reasons were not read", e); // what else is known is shown without them
+            return Optional.empty();
+        }
+    }
+
+    /**
      * Returns why pods of a run wait, and the lock of the cluster if the run takes part in it.
      *
      * @param workflow name of the run's workflow
@@ -111,7 +132,13 @@ public final class LiveWaits {
                 ? all.with(all.reasons().stream()
                         .filter(why -> chosen.test(why.waiting()))
                         .toList())
-                : explained(all, view, chosen);
+                : explained(
+                        all,
+                        view,
+                        ofRuns.of(
+                                view,
+                                workflow,
+                                () -> reasons(view, Optional.empty()).first(chosen, MOST_OF_LARGE)));
         return mine.withLock(all.lock().filter(lock -> isIn(lock, workflow)));
     }
 
@@ -127,24 +154,13 @@ public final class LiveWaits {
      * @param start of the run, from which the time of the lock counts
      */
     public Optional<RunEvent.Locked> lockOf(String workflow, Instant start) throws InterruptedException {
-        return now().flatMap(Now::lock)
+        return lately().flatMap(Now::lock)
                 .filter(found -> isIn(found, workflow))
                 .map(found -> new RunEvent.Locked(
                         Math.max(0, Duration.between(start, found.at()).toMillis()), found.ofRun(workflow)));
     }
 
-    /** A run is shown without its lock rather than late. */
-    private Optional<Now> now() throws InterruptedException {
-        try {
-            return waits.within(FOR_LOCK);
-        } catch (KubernetesClientException e) {
-            LOGGER.log(Level.DEBUG, "locks were not read", e);
-            return Optional.empty();
-        }
-    }
-
-    private static Now explained(Now all, ClusterView view, Predicate<Waiting> chosen) {
-        PendingReasons.First now = reasons(view, Optional.empty()).first(chosen, MOST_OF_LARGE);
+    private static Now explained(Now all, ClusterView view, PendingReasons.First now) {
         return new Now(
                 view.at(),
                 view.cluster(),
@@ -177,7 +193,8 @@ public final class LiveWaits {
         Optional<ManifestWork> work = small ? Optional.of(work(state.source().whole())) : Optional.empty();
         Optional<LiveLocks.Found> lock = locks.look(view, work.map(found -> found::work));
         Optional<Timeline> future = work.isPresent() ? predicted(view.cluster(), work.get()) : Optional.empty();
-        PendingReasons.First first = reasons(view, future).first(any -> true, small ? MOST_EXPLAINED : MOST_OF_LARGE);
+        PendingReasons.First first =
+                small ? reasons(view, future).first(any -> true, MOST_EXPLAINED) : ofLarge(view);
         return new Now(
                 view.at(),
                 view.cluster(),
@@ -187,6 +204,15 @@ public final class LiveWaits {
                 runs(view, first.reasons()),
                 first.unexplained(),
                 lock);
+    }
+
+    private PendingReasons.First ofLarge(ClusterView view) {
+        Explained known = explained;
+        if (known == null || known.version() != view.version()) {
+            known = new Explained(view.version(), reasons(view, Optional.empty()).first(any -> true, MOST_OF_LARGE));
+            explained = known;
+        }
+        return known.first();
     }
 
     private static Map<String, String> runs(ClusterView view, List<WhyPending> reasons) {

@@ -26,6 +26,9 @@ final class ServedDrivers {
                         || "executor".equals(pod.labels().get("spark-role")))
                 .map(ServedDrivers::application)
                 .collect(Collectors.toSet());
+        if (now.isEmpty() && served.isEmpty()) {
+            return expected;
+        }
         Map<String, String> drivers = pods.stream()
                 .filter(pod -> !pod.hasEnded())
                 .collect(Collectors.toMap(ServedDrivers::key, ServedDrivers::application, (one, other) -> one));

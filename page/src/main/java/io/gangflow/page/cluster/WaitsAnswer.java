@@ -117,6 +117,7 @@ public final class WaitsAnswer {
                         found.cures().stream()
                                 .map(cure -> CureAnswer.of(cure, waits.cluster()))
                                 .toList())
+                .put("curesTried", found.curesTried())
                 .done();
     }
 

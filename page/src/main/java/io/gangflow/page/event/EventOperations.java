@@ -5,12 +5,15 @@ import io.gangflow.page.cluster.ClusterState;
 import io.gangflow.page.cluster.LiveRuns;
 import io.gangflow.page.context.PageContext;
 import io.gangflow.page.session.Actions;
+import io.gangflow.page.session.StreamRights;
 import io.gangflow.server.http.Answer;
 import io.gangflow.server.http.Call;
 import io.gangflow.server.http.Permission;
 import io.gangflow.server.operation.Operation;
 import io.gangflow.server.operation.Reply;
 import io.gangflow.server.schema.Schema;
+import io.gangflow.time.Ticker;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -37,11 +40,19 @@ public record EventOperations(PageContext context, ChangeFeed feed, ClusterState
         return new Answer.Stream(200, EVENTS, Map.of(), out -> {
             ClusterState.Registration registration = follow(cluster);
             try {
-                new EventWriter(context, feed, live, out, () -> call.grants().allows(RUNS), cluster).write();
+                new EventWriter(context, feed, live, out, rights(call, cluster), cluster).write();
             } finally {
                 registration.close();
             }
         });
+    }
+
+    private static StreamRights rights(Call call, boolean cluster) {
+        List<Permission> needed = new ArrayList<>(List.of(RUNS));
+        if (cluster) {
+            needed.addAll(Actions.CLUSTER.permissions());
+        }
+        return new StreamRights(call, needed, Ticker.SYSTEM);
     }
 
     /** The cluster is read only while a stream is open whose caller may see it. */

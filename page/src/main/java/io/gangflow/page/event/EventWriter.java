@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.page.cluster.LiveRuns;
 import io.gangflow.page.context.PageContext;
+import io.gangflow.page.session.StreamRights;
 import io.gangflow.page.object.Json;
 import io.gangflow.time.Ticker;
 import java.io.IOException;
@@ -25,15 +26,10 @@ final class EventWriter {
     private final ChangeFeed feed;
     private final LiveRuns live;
     private final OutputStream out;
-    private final Allowed allowed;
+    private final StreamRights rights;
     private final boolean withCluster;
     private boolean away;
     private long id;
-
-    /** Whether the user may still read. */
-    interface Allowed {
-        boolean now() throws InterruptedException;
-    }
 
     /** @param withCluster whether the user may see the cluster */
     EventWriter(
@@ -41,13 +37,13 @@ final class EventWriter {
             ChangeFeed feed,
             LiveRuns live,
             OutputStream out,
-            Allowed allowed,
+            StreamRights rights,
             boolean withCluster) {
         this.context = context;
         this.feed = feed;
         this.live = live;
         this.out = out;
-        this.allowed = allowed;
+        this.rights = rights;
         this.withCluster = withCluster;
     }
 
@@ -58,13 +54,10 @@ final class EventWriter {
             status();
             out.flush();
             long written = Ticker.SYSTEM.millis();
-            while (true) {
+            while (rights.areGranted()) {
                 PendingChanges.Batch batch = pending.take(LOOK_MILLIS);
                 boolean any = write(batch);
                 if (!any && Ticker.SYSTEM.millis() - written >= KEEP_ALIVE_MILLIS) {
-                    if (!allowed.now()) {
-                        return;
-                    }
                     text(":\n\n");
                     any = true;
                 }

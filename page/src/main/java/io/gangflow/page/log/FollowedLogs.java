@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.gangflow.argo.watch.Outage;
+import io.gangflow.page.session.StreamRights;
 import io.gangflow.time.Ticker;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -37,6 +38,7 @@ final class FollowedLogs implements AutoCloseable {
     private final Map<String, Thread> threads = new LinkedHashMap<>();
     private final List<PodLog> logs = new ArrayList<>();
     private boolean full;
+    private boolean reported;
 
     FollowedLogs(KubernetesClient kubernetes, String namespace, String workflow, LogRequest wanted) {
         this.kubernetes = kubernetes;
@@ -45,25 +47,34 @@ final class FollowedLogs implements AutoCloseable {
         this.wanted = wanted;
     }
 
-    /** @param ended whether the run has ended */
-    void write(OutputStream out, BooleanSupplier ended) throws IOException, InterruptedException {
+    /**
+     * Writes lines until the run has ended, or the caller loses the permission.
+     *
+     * @param ended whether the run has ended
+     */
+    void write(OutputStream out, BooleanSupplier ended, StreamRights rights) throws IOException, InterruptedException {
         LineWriter writer = new LineWriter(out);
         long written = Ticker.SYSTEM.millis();
-        boolean last = false;
-        while (true) {
-            last = look(ended);
+        while (rights.areGranted()) {
+            boolean last = look(ended);
             boolean any = drain(writer);
+            reportOmitted(writer);
             if (any) {
                 written = Ticker.SYSTEM.millis();
             } else if (last && threads.values().stream().noneMatch(Thread::isAlive)) {
-                break;
+                return;
             } else if (Ticker.SYSTEM.millis() - written >= KEEP_ALIVE_MILLIS) {
                 writer.keepAlive();
                 written = Ticker.SYSTEM.millis();
             }
         }
-        if (full) {
+    }
+
+    /** Reports once that older lines, or the logs of further pods, are left out. */
+    private void reportOmitted(LineWriter writer) throws IOException {
+        if (!reported && (full || logs.stream().anyMatch(PodLog::isCut))) {
             writer.truncated(0);
+            reported = true;
         }
     }
 

@@ -6,6 +6,7 @@ import io.gangflow.kubernetes.kind.KindCatalogue;
 import io.gangflow.page.context.OpenRun;
 import io.gangflow.page.context.PageContext;
 import io.gangflow.page.context.RunSource;
+import io.gangflow.page.session.StreamRights;
 import io.gangflow.page.shape.StageShapes;
 import io.gangflow.server.failure.ErrorMapping;
 import io.gangflow.server.http.Answer;
@@ -15,6 +16,7 @@ import io.gangflow.server.operation.Operation;
 import io.gangflow.server.operation.Parameter;
 import io.gangflow.server.operation.Reply;
 import io.gangflow.server.schema.Schema;
+import io.gangflow.time.Ticker;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
@@ -29,13 +31,18 @@ public record LogOperations(RunSource source) {
     private static final int USUAL = 1_000;
     private static final int MOST = 10_000;
 
+    private static final List<Permission> NEEDED = List.of(
+            Permission.of("get", KindCatalogue.WORKFLOW),
+            Permission.of("list", KindCatalogue.POD),
+            Permission.of("get", KindCatalogue.POD, "log"));
+
     public List<Operation> all() {
         return List.of(Operation.get(
                         PageContext.BASE + "/runs/{run}/logs",
-                        Permission.of("get", KindCatalogue.WORKFLOW),
+                        NEEDED.get(0),
                         new Reply(200, Map.of(LINES, StageShapes.LOG_LINE.ref())),
                         this::logs)
-                .needs(Permission.of("list", KindCatalogue.POD), Permission.of("get", KindCatalogue.POD, "log"))
+                .needs(NEEDED.get(1), NEEDED.get(2))
                 .query(
                         new Parameter("stage", Schema.text(250), "Stage whose pods are read (default: all)."),
                         new Parameter("pod", Schema.text(253), "Pod that is read (default: all)."),
@@ -53,10 +60,11 @@ public record LogOperations(RunSource source) {
                 call.query("search").orElse("").toLowerCase(Locale.ROOT));
         boolean follow = call.query("follow").filter("true"::equals).isPresent();
         String name = call.path("run");
+        StreamRights rights = new StreamRights(call, NEEDED, Ticker.SYSTEM);
         return new Answer.Stream(200, LINES, Map.of(), out -> {
             try (OpenRun run = ErrorMapping.told(() -> source.open(name))) {
                 if (follow && !Runs.ended(run.workflow())) {
-                    follow(run, wanted, out);
+                    follow(run, wanted, rights, out);
                 } else {
                     print(run, wanted, out);
                 }
@@ -71,15 +79,15 @@ public record LogOperations(RunSource source) {
         for (LogText line : past.lines()) {
             writer.write(line);
         }
-        if (past.omitted() > 0) {
+        if (past.omitted() > 0 || past.isCut()) {
             writer.truncated(past.omitted());
         }
     }
 
-    private static void follow(OpenRun run, LogRequest wanted, OutputStream out)
+    private static void follow(OpenRun run, LogRequest wanted, StreamRights rights, OutputStream out)
             throws IOException, InterruptedException {
         try (FollowedLogs logs = new FollowedLogs(run.kubernetes(), run.namespace(), run.name(), wanted)) {
-            logs.write(out, () -> ended(run));
+            logs.write(out, () -> ended(run), rights);
         }
     }
 

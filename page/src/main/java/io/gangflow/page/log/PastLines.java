@@ -20,6 +20,7 @@ final class PastLines {
     private final List<LogText> lines = new ArrayList<>();
     private long bytes;
     private long omitted;
+    private boolean cut;
 
     private PastLines(LogRequest wanted) {
         this.wanted = wanted;
@@ -36,6 +37,7 @@ final class PastLines {
                     (at, text) -> past.add(new LogText(pod, at, PlainText.of(text))),
                     trouble -> past.add(new LogText(pod, "", "the log can't be read: " + trouble)))) {
                 log.print();
+                past.cut |= log.isCut();
             }
         }
         past.lines.sort(Comparator.comparing(LogText::at));
@@ -56,6 +58,11 @@ final class PastLines {
 
     List<LogText> lines() {
         return lines;
+    }
+
+    /** Returns whether a pod has written as many lines as are read of it at most: there can be older ones. */
+    boolean isCut() {
+        return cut;
     }
 
     /** Returns the number of lines that did not fit. */

@@ -32,6 +32,7 @@ public final class PodLog implements AutoCloseable {
     private final Lines lines;
     private final Consumer<String> trouble;
     private final LogPosition mark = new LogPosition();
+    private volatile boolean cut;
     private volatile boolean closed;
     private volatile @Nullable LogWatch open;
 
@@ -80,13 +81,19 @@ public final class PodLog implements AutoCloseable {
         }
     }
 
+    /** Returns whether the log had at least as many lines as are wanted: there can be older ones. */
+    public boolean isCut() {
+        return cut;
+    }
+
     /** Prints lines until the container has ended. A broken connection is reopened at the same position. */
     public void follow() throws InterruptedException {
         int failures = 0;
         while (failures < MOST_FAILURES && !closed) {
-            try (LogWatch log = limited().watchLog()) {
-                open = log;
-                failures = copy(log.getOutput()) ? 0 : failures;
+            try {
+                boolean news = begin();
+                news |= watch();
+                failures = news ? 0 : failures;
                 Optional<Pod> now = now();
                 if (now.isEmpty()) {
                     return;
@@ -105,6 +112,23 @@ public final class PodLog implements AutoCloseable {
                 }
             }
             Thread.sleep(PAUSE_MILLIS);
+        }
+    }
+
+    /** Reads what was written so far, once; only this reading shows whether the log is longer than what is wanted. */
+    private boolean begin() throws IOException {
+        if (mark.since().isPresent()) {
+            return false;
+        }
+        try (InputStream log = limited().getLogInputStream()) {
+            return copy(log);
+        }
+    }
+
+    private boolean watch() throws IOException {
+        try (LogWatch log = limited().watchLog()) {
+            open = log;
+            return copy(log.getOutput());
         }
     }
 
@@ -135,9 +159,12 @@ public final class PodLog implements AutoCloseable {
     /** Returns whether there were new lines. */
     private boolean copy(InputStream log) throws IOException {
         mark.again();
+        boolean fromEnd = tail >= 0 && mark.since().isEmpty();
+        int read = 0;
         boolean news = false;
         LogReader reader = new LogReader(log);
         for (Optional<String> next = reader.next(); next.isPresent(); next = reader.next()) {
+            cut |= fromEnd && ++read >= tail;
             byte[] bytes = next.get().getBytes(StandardCharsets.UTF_8);
             Optional<Integer> text = mark.next(bytes);
             text.ifPresent(from -> tell(bytes, from));

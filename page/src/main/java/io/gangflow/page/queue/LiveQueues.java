@@ -1,5 +1,6 @@
 package io.gangflow.page.queue;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.DecimalNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.NullNode;
@@ -19,13 +20,14 @@ import io.gangflow.scheduling.state.QueueState;
 import io.gangflow.scheduling.volcano.VolcanoConfiguration;
 import io.gangflow.scheduling.volcano.VolcanoScheduler;
 import io.gangflow.simulator.queues.Fairness;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The queues of the live cluster with the numbers of Volcano's model: one session on the state of the cluster, whose
@@ -36,11 +38,17 @@ public final class LiveQueues {
     private static final long SEED = 1;
     private static final String TEAM = "team";
 
+    private final ClusterState state;
     private final LiveWaits waits;
     private final QueueHistoryRing history = new QueueHistoryRing();
     private final Derived<ObjectNode> answer;
+    private @Nullable Used used;
+
+    /** The use of the queues in one version of the cluster. */
+    private record Used(long version, Map<String, QueueUse> ofQueues) {}
 
     public LiveQueues(ClusterState state, LiveWaits waits) {
+        this.state = state;
         this.waits = waits;
         this.answer = state.derive("queues", this::of);
     }
@@ -49,23 +57,21 @@ public final class LiveQueues {
         return answer.get();
     }
 
+    /** Adds a sample to the history, without keeping what was read for it. */
+    void record() throws InterruptedException {
+        ClusterView view = state.sample();
+        history.add(view.at(), sample(items(view, uses(view), new RunningCosts(view), Optional.empty())));
+    }
+
+    /** Returns the samples, oldest first. */
+    ArrayNode history() {
+        return history.json();
+    }
+
     private ObjectNode of(ClusterView view) throws InterruptedException {
-        Map<String, QueueUse> uses = new HashMap<>();
-        VolcanoScheduler volcano = new VolcanoScheduler(VolcanoConfiguration.of(view.cluster()), SEED);
-        volcano.schedule(view.snapshot());
-        volcano.queueUses().forEach(use -> uses.put(use.queue(), use));
+        Map<String, QueueUse> uses = uses(view);
         RunningCosts costs = new RunningCosts(view);
-        Map<String, RunningCosts.Sum> ofQueues = costs.by(queueOf(view));
-        WaitingGangs gangs = new WaitingGangs(view, waits.all());
-        List<ObjectNode> items = new ArrayList<>();
-        view.snapshot().queues().stream()
-                .sorted(Comparator.comparing(QueueState::name))
-                .forEach(queue -> items.add(item(
-                        queue,
-                        Optional.ofNullable(uses.get(queue.name())),
-                        view.cluster().allocatable(),
-                        ofQueues.getOrDefault(queue.name(), new RunningCosts.Sum(0, 0, 0)),
-                        gangs.of(queue.name()))));
+        List<ObjectNode> items = items(view, uses, costs, waits.lately());
         history.add(view.at(), sample(items));
         double[] shares = uses.values().stream()
                 .filter(QueueUse::demands)
@@ -76,9 +82,38 @@ public final class LiveQueues {
                 .put("at", view.at().toString())
                 .put("items", items)
                 .put("fairness", JsonNodeFactory.instance.objectNode().put("jainIndex", Fairness.jain(shares)))
-                .put("history", history.json())
+                .put("history", history())
                 .put("teams", teams(costs))
                 .done();
+    }
+
+    /** A session takes seconds on a large cluster, so there is one for each version. */
+    private synchronized Map<String, QueueUse> uses(ClusterView view) {
+        Used known = used;
+        if (known == null || known.version() != view.version()) {
+            VolcanoScheduler volcano = new VolcanoScheduler(VolcanoConfiguration.of(view.cluster()), SEED);
+            volcano.schedule(view.snapshot());
+            known = new Used(
+                    view.version(),
+                    volcano.queueUses().stream().collect(Collectors.toUnmodifiableMap(QueueUse::queue, use -> use)));
+            used = known;
+        }
+        return known.ofQueues();
+    }
+
+    private static List<ObjectNode> items(
+            ClusterView view, Map<String, QueueUse> uses, RunningCosts costs, Optional<LiveWaits.Now> waits) {
+        Map<String, RunningCosts.Sum> ofQueues = costs.by(queueOf(view));
+        WaitingGangs gangs = new WaitingGangs(view, waits);
+        return view.snapshot().queues().stream()
+                .sorted(Comparator.comparing(QueueState::name))
+                .map(queue -> item(
+                        queue,
+                        Optional.ofNullable(uses.get(queue.name())),
+                        view.cluster().allocatable(),
+                        ofQueues.getOrDefault(queue.name(), new RunningCosts.Sum(0, 0, 0)),
+                        gangs.of(queue.name())))
+                .toList();
     }
 
     private static Function<PodState, String> queueOf(ClusterView view) {

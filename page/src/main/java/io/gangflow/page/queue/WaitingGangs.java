@@ -22,10 +22,11 @@ import java.util.Optional;
 final class WaitingGangs {
 
     private final ClusterView view;
-    private final LiveWaits.Now waits;
+    private final Optional<LiveWaits.Now> waits;
     private final Map<String, List<PodState>> waiting = new HashMap<>();
 
-    WaitingGangs(ClusterView view, LiveWaits.Now waits) {
+    /** @param waits for the expected starts; empty if they are not known yet */
+    WaitingGangs(ClusterView view, Optional<LiveWaits.Now> waits) {
         this.view = view;
         this.waits = waits;
         view.snapshot().pods().stream()
@@ -65,7 +66,7 @@ final class WaitingGangs {
     }
 
     private ObjectNode row(PodGroupState gang, int position) {
-        Optional<WhyPending.Start> start = reason(gang).flatMap(WhyPending::start);
+        Optional<WhyPending.Start> start = waits.flatMap(now -> reason(now, gang)).flatMap(WhyPending::start);
         return QueueShapes.WAITING
                 .begin()
                 .put("gang", gang.name())
@@ -74,7 +75,7 @@ final class WaitingGangs {
                 .put("position", position)
                 .put("needs", Json.resources(needs(gang)))
                 .put("createdAt", Instant.ofEpochMilli(gang.createdMillis()).toString())
-                .put("startsAt", start.map(each -> waits.at().plusMillis(each.atMillis())))
+                .put("startsAt", start.flatMap(each -> waits.map(now -> now.at().plusMillis(each.atMillis()))))
                 .put("startsAfter", start.map(WhyPending.Start::afterWhom).filter(text -> !text.isEmpty()))
                 .done();
     }
@@ -95,11 +96,11 @@ final class WaitingGangs {
                 : pods.stream().map(PodState::requests).reduce(Resources.NONE, Resources::plus);
     }
 
-    private Optional<WhyPending> reason(PodGroupState gang) {
+    private Optional<WhyPending> reason(LiveWaits.Now now, PodGroupState gang) {
         List<String> pods = waiting.getOrDefault(key(gang), List.of()).stream()
                 .map(PodState::name)
                 .toList();
-        return waits.reasons().stream()
+        return now.reasons().stream()
                 .filter(why -> why.waiting().isCalled(gang.name())
                         || why.pods().stream().anyMatch(pods::contains))
                 .findFirst();

@@ -101,7 +101,8 @@ public final class ClusterShapes {
             .with("waiters", Schema.listOf(LOCK_WAITER.ref()))
             .with("free", Schema.listOf(Schema.OBJECT))
             .with("parties", Schema.listOf(PARTY.ref()))
-            .with("cures", Schema.listOf(CURE.ref()));
+            .with("cures", Schema.listOf(CURE.ref()))
+            .with("curesTried", Schema.BOOLEAN);
 
     /** A waiting pod or gang, with the fields of {@code gangflow why --output json}. */
     public static final Shape WHY = Shape.answer("Why")

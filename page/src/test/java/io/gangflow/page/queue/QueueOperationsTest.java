@@ -3,7 +3,15 @@ package io.gangflow.page.queue;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.gangflow.cluster.PriceTable;
+import io.gangflow.page.cluster.ClusterState;
+import io.gangflow.page.cluster.KubernetesSource;
+import io.gangflow.page.cluster.LiveWaits;
+import io.gangflow.page.cluster.NodePrices;
 import io.gangflow.page.testing.LiveApi;
+import io.gangflow.time.Ticker;
+import java.time.Clock;
+import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -42,6 +50,27 @@ class QueueOperationsTest {
                     .isEqualTo(4);
             assertThat(answer.path("history")).hasSize(1);
             assertThat(answer.path("teams").path(0).path("team").asText()).isEqualTo("default");
+        }
+    }
+
+    @Test
+    void theHistoryIsRecordedWithoutReadersAndNothingElseIsKept() throws Exception {
+        try (LiveApi live = new LiveApi(Optional.empty())) {
+            live.cluster().with(queue("research", 3));
+            ClusterState state = new ClusterState(
+                    new KubernetesSource(live.cluster().client(), "lab", Clock.systemUTC()),
+                    new NodePrices(PriceTable.shipped()),
+                    Clock.systemUTC(),
+                    Ticker.SYSTEM);
+            LiveQueues queues =
+                    new LiveQueues(state, new LiveWaits(state, Ticker.SYSTEM, Duration.ZERO), Ticker.SYSTEM);
+
+            queues.record();
+
+            assertThat(state.isFollowed()).isFalse();
+            assertThat(queues.history()).hasSize(1);
+            assertThat(queues.history().path(0).path("queues").path("research").path("waiting").isInt())
+                    .isTrue();
         }
     }
 

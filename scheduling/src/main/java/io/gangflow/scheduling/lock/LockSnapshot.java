@@ -1,5 +1,6 @@
 package io.gangflow.scheduling.lock;
 
+import io.fabric8.kubernetes.api.model.PodSpec;
 import io.gangflow.cluster.Quantity;
 import io.gangflow.cluster.Resources;
 import io.gangflow.scheduling.kube.NodeFilters;
@@ -18,10 +19,12 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /** A snapshot together with the expected pods, indexed for the proof. Pods that are being deleted are ignored. */
 final class LockSnapshot {
@@ -33,6 +36,10 @@ final class LockSnapshot {
     private final Map<String, PodGroupState> groups = new HashMap<>();
     private final Map<String, QueueState> queues = new HashMap<>();
     private final Dependencies dependencies;
+    private final long[] allocatable;
+
+    /** By identity: a list of many pods has one object for equal specifications, and comparing them takes long. */
+    private final Map<PodSpec, BitSet> admitting = new IdentityHashMap<>();
 
     LockSnapshot(ClusterSnapshot snapshot, List<ExpectedPods> expected) {
         this.expected = List.copyOf(expected);
@@ -43,6 +50,11 @@ final class LockSnapshot {
                 .sorted(Comparator.comparing(PodState::namespace).thenComparing(PodState::name))
                 .toList();
         nodes = List.copyOf(NodeInfo.all(snapshot.withPods(pods), dimensions).values());
+        allocatable = IntStream.range(0, dimensions.size())
+                .mapToLong(dimension -> nodes.stream()
+                        .mapToLong(node -> node.allocatable(dimension))
+                        .sum())
+                .toArray();
         dependencies = snapshot.dependencies();
         snapshot.podGroups().forEach(group -> groups.put(group.namespace() + "/" + group.name(), group));
         snapshot.queues().forEach(queue -> queues.put(queue.name(), queue));
@@ -89,11 +101,16 @@ final class LockSnapshot {
 
     Member member(PodState pod) {
         PodInfo info = info(pod);
+        return Member.of(info, admitting.computeIfAbsent(pod.spec(), spec -> admitting(info)));
+    }
+
+    /** The result depends on the specification only. */
+    private BitSet admitting(PodInfo info) {
         BitSet admitted = new BitSet(nodes.size());
         for (int i = 0; i < nodes.size(); i++) {
             admitted.set(i, NodeFilters.admits(info, nodes.get(i)));
         }
-        return Member.of(info, admitted);
+        return admitted;
     }
 
     /** Returns the pods that one of these will create. */
@@ -158,9 +175,7 @@ final class LockSnapshot {
                 .map(dimensions::amounts);
         for (int i = 0; i < wanted.length; i++) {
             int dimension = i;
-            long cluster = nodes.stream()
-                    .mapToLong(node -> node.allocatable(dimension))
-                    .sum();
+            long cluster = allocatable[i];
             long queue = capability
                     .map(limits -> limits[dimension])
                     .filter(limit -> limit > 0)

@@ -14,7 +14,7 @@ import java.util.Optional;
  *
  * @param info empty if it does not exist yet
  * @param request by dimension; must not be modified
- * @param nodes indexes of the nodes that may admit it, whatever runs there
+ * @param nodes indexes of the nodes that may admit it, whatever runs there; must not be modified
  */
 @SuppressWarnings("ArrayRecordComponent") // read in the search's innermost loop, never written
 record Member(PodRef ref, Optional<PodInfo> info, long[] request, BitSet nodes) {

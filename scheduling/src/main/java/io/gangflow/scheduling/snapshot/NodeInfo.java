@@ -81,9 +81,10 @@ public final class NodeInfo {
     /** Returns all nodes of a snapshot by name, in the order of the names, with the pods that use their resources. */
     public static Map<String, NodeInfo> all(ClusterSnapshot snapshot, Dimensions dimensions) {
         Map<String, NodeInfo> nodes = new LinkedHashMap<>();
+        Generation numbers = new Generation();
         snapshot.nodes().stream()
                 .sorted(Comparator.comparing(NodeState::name))
-                .forEach(node -> nodes.put(node.name(), new NodeInfo(node, dimensions)));
+                .forEach(node -> nodes.put(node.name(), new NodeInfo(node, dimensions, numbers)));
         for (PodState pod : snapshot.pods()) {
             if (pod.holdsResources()) {
                 NodeInfo on = nodes.get(pod.node().orElseThrow());

@@ -121,6 +121,29 @@ public record PodState(
                 spec);
     }
 
+    /** Returns the same pod with equal parts, which it can share with other pods. */
+    public PodState sharing(
+            Map<String, String> equalLabels, Map<String, String> equalAnnotations, List<OwnerReference> equalOwners) {
+        return new PodState(
+                uid,
+                namespace,
+                name,
+                schedulerName,
+                createdMillis,
+                requests,
+                priority,
+                phase,
+                node,
+                deleting,
+                podGroup,
+                equalLabels,
+                equalAnnotations,
+                nominatedNode,
+                startedMillis,
+                equalOwners,
+                spec);
+    }
+
     /** A pod's phase in Kubernetes. */
     public enum Phase {
         PENDING,

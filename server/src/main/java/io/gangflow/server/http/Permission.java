@@ -35,6 +35,15 @@ public record Permission(String verb, String group, String resource, boolean clu
         return new Permission(verb, kind.group(), kind.plural(), true);
     }
 
+    /** Returns the sentence for a caller without it. */
+    public String refusal() {
+        return "You are not allowed to %s `%s`%s."
+                .formatted(
+                        verb,
+                        group.isEmpty() ? resource : resource + "." + group,
+                        clusterWide ? " of the whole cluster" : " in this namespace");
+    }
+
     /** Returns a permission on a subresource, such as the logs of pods. */
     public static Permission of(String verb, ApiResource kind, String subresource) {
         return new Permission(verb, kind.group(), kind.plural() + "/" + subresource, !kind.namespaced());

@@ -24,6 +24,8 @@ public record Route(Method method, String path, Dialect dialect, List<Permission
     public enum Dialect {
         /** {@code {"detail": ...}}, like FastAPI. */
         V2,
+        /** Like V2; a refusal names the missing permission. */
+        OWN,
         /** RFC 7807 with {@code application/problem+json}; the token can be sent with HTTP Basic. */
         V1
     }
@@ -47,6 +49,11 @@ public record Route(Method method, String path, Dialect dialect, List<Permission
     /** Whether no token is needed. */
     public boolean isOpen() {
         return permissions.contains(Permission.NOBODY_ASKED);
+    }
+
+    /** Returns the error for a caller without one of the permissions. */
+    public ApiException refusal(Permission missing) {
+        return new ApiException(403, dialect == Dialect.OWN ? missing.refusal() : "Forbidden");
     }
 
     /** Returns the permissions to check with the cluster; empty if no token or any valid token is enough. */

@@ -105,7 +105,7 @@ final class Exchange {
             limit(parts.users(), identity.caller().name());
             for (Permission right : route().rights()) {
                 if (!parts.admission().rights().allows(identity, right)) {
-                    throw new ApiException(403, "Forbidden");
+                    throw route().refusal(right);
                 }
             }
         }

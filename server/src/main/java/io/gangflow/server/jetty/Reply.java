@@ -51,11 +51,11 @@ record Reply(int status, String contentType, byte[] body, Map<String, String> he
     static Reply refusal(Dialect dialect, ApiException refusal) {
         Map<String, String> headers = new LinkedHashMap<>(refusal.headers());
         if (refusal.status() == HttpStatus.UNAUTHORIZED_401) {
-            headers.putIfAbsent("WWW-Authenticate", dialect == Dialect.V2 ? "Bearer" : "Basic realm=\"gangflow\"");
+            headers.putIfAbsent("WWW-Authenticate", dialect != Dialect.V1 ? "Bearer" : "Basic realm=\"gangflow\"");
         }
         JsonNode detail = refusal.detail();
         ObjectNode body = BoundedJson.MAPPER.createObjectNode();
-        if (dialect == Dialect.V2) {
+        if (dialect != Dialect.V1) {
             body.set("detail", detail);
             return new Reply(refusal.status(), "application/json", bytes(body), headers);
         }

@@ -90,9 +90,15 @@ public record Operation(
         return path.startsWith("/api/v1/");
     }
 
+    private Dialect dialect() {
+        if (isOfFirstVersion()) {
+            return Dialect.V1;
+        }
+        return path.startsWith("/api/v2/") ? Dialect.V2 : Dialect.OWN;
+    }
+
     /** Returns the route, which calls the handler only with input that matches the declaration. */
     public Route route(Map<String, Shape> shapes) {
-        Dialect dialect = isOfFirstVersion() ? Dialect.V1 : Dialect.V2;
-        return new Route(method, path, dialect, permissions, new CheckedHandler(this, shapes));
+        return new Route(method, path, dialect(), permissions, new CheckedHandler(this, shapes));
     }
 }

@@ -1,0 +1,4 @@
+@NullMarked
+package io.gangflow.page.session;
+
+import org.jspecify.annotations.NullMarked;
