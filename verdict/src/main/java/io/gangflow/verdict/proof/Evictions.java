@@ -2,6 +2,7 @@ package io.gangflow.verdict.proof;
 
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
+import io.gangflow.verdict.proof.Preemptors.Roomy;
 import io.gangflow.workloads.pods.PodSet;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -76,6 +77,11 @@ final class Evictions {
                 .endSpec()
                 .build();
         return set.with(pod, set.podGroup());
+    }
+
+    /** Returns the sets with pods of a higher priority than others that evict nobody. */
+    List<Roomy> roomy() {
+        return preemptors.roomy();
     }
 
     /** Returns the sets of a kind whose pods may be evicted. */

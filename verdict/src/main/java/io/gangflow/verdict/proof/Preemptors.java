@@ -1,11 +1,13 @@
 package io.gangflow.verdict.proof;
 
+import io.gangflow.verdict.proof.RoomBound.Certainty;
 import io.gangflow.verdict.proof.RoomNeed.Room;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -13,19 +15,19 @@ import java.util.stream.Stream;
 /**
  * The pods for which kube-scheduler may have to evict others. It evicts only if no node has room for a pod, so pods
  * that find room beside all others, wherever these are, evict nobody (docs/decisions/0006-lock-verdict.md,
- * "Preemption").
+ * "Preemption"). Each of these is part of the certificate, with the reason why it finds room.
  */
 final class Preemptors {
 
     private final WorkModel model;
-    private final boolean ordered;
 
     /** By kind, the sets that may have to evict others. */
     private final List<BitSet> evicting;
 
+    private final List<Roomy> roomy = new ArrayList<>();
+
     private Preemptors(WorkModel model) {
         this.model = model;
-        ordered = model.kinds().stream().anyMatch(kind -> !kind.predecessors().isEmpty());
         List<BitSet> candidates = candidates();
         if (isFresh()) {
             evicting = candidates.stream().map(none -> new BitSet()).toList();
@@ -38,6 +40,14 @@ final class Preemptors {
         }
     }
 
+    /**
+     * A set of pods that have a higher priority than others and evict nobody.
+     *
+     * @param set of the kind
+     * @param certainty why each of its pods finds room beside all others
+     */
+    record Roomy(int kind, int set, Certainty certainty) {}
+
     static Preemptors of(WorkModel model) {
         return new Preemptors(model);
     }
@@ -45,6 +55,11 @@ final class Preemptors {
     /** Returns the sets of a kind for whose pods others may have to be evicted. */
     Stream<UnitSet> of(int kind) {
         return evicting.get(kind).stream().mapToObj(model.kinds().get(kind).sets()::get);
+    }
+
+    /** Returns the sets with pods of a higher priority than others that evict nobody. */
+    List<Roomy> roomy() {
+        return List.copyOf(roomy);
     }
 
     /** Returns by kind the sets that have a higher priority than any others. */
@@ -84,76 +99,77 @@ final class Preemptors {
      * ones had evicted others.
      */
     private boolean addThoseWithoutRoom(List<BitSet> candidates) {
-        Map<UnitSet, Boolean> evictable = new HashMap<>();
+        roomy.clear();
+        Present present = new Present();
         boolean added = false;
-        Present shared = new Present(evictable, -1);
         for (int kind = 0; kind < candidates.size(); kind++) {
             BitSet open = (BitSet) candidates.get(kind).clone();
             open.andNot(evicting.get(kind));
-            if (!open.isEmpty()) {
-                Present present = ordered ? new Present(evictable, kind) : shared;
-                List<UnitSet> sets = model.kinds().get(kind).sets();
-                BitSet without = new BitSet();
-                open.stream().filter(set -> !present.leavesRoom(sets.get(set))).forEach(without::set);
-                evicting.get(kind).or(without);
-                added |= !without.isEmpty();
+            for (int set = open.nextSetBit(0); set >= 0; set = open.nextSetBit(set + 1)) {
+                Optional<Certainty> certainty =
+                        present.leavesRoom(model.kinds().get(kind).sets().get(set));
+                if (certainty.isPresent()) {
+                    roomy.add(new Roomy(kind, set, certainty.get()));
+                } else {
+                    evicting.get(kind).set(set);
+                    added = true;
+                }
             }
         }
         return added;
-    }
-
-    private boolean mayBeEvicted(UnitSet pods) {
-        return IntStream.range(0, evicting.size())
-                .boxed()
-                .flatMap(this::of)
-                .anyMatch(other -> Evictions.evicts(other, pods));
     }
 
     /** All pods that can be present at the same time, whether they wait or run. */
     private final class Present {
 
         private final List<UnitSet> shapes = new ArrayList<>();
-        private final List<Long> counts = new ArrayList<>();
+        private final List<Double> counts = new ArrayList<>();
         private final RoomBound bound;
 
-        /**
-         * @param evictable whether pods of a set may be evicted, as far as it is known
-         * @param kind with which the pods can be present; negative for all
-         */
-        Present(Map<UnitSet, Boolean> evictable, int kind) {
+        Present() {
             Map<List<Object>, Integer> numbers = new HashMap<>();
-            for (int other = 0; other < evicting.size(); other++) {
-                UnitKind type = model.kinds().get(other);
-                boolean meets = kind < 0 || other == kind || model.meet(kind, other) || type.stays();
-                for (UnitSet pods : meets ? type.sets() : List.<UnitSet>of()) {
+            for (UnitKind type : model.kinds()) {
+                boolean evictable = type.sets().stream().anyMatch(this::mayBeEvicted);
+                for (UnitSet pods : type.sets()) {
                     int shape = numbers.computeIfAbsent(pods.pod(), missing -> {
                         shapes.add(pods);
-                        counts.add(0L);
+                        counts.add(0.0);
                         return numbers.size();
                     });
-                    long most = (long) Math.min(pods.atOnce(), pods.count()) * type.size();
-                    boolean twice = evictable.computeIfAbsent(pods, Preemptors.this::mayBeEvicted);
-                    counts.set(shape, counts.get(shape) + (twice ? 2 * most : most));
+                    counts.set(shape, counts.get(shape) + most(type, pods, evictable));
                 }
             }
             bound = new RoomBound(model, shapes);
         }
 
+        private boolean mayBeEvicted(UnitSet pods) {
+            return IntStream.range(0, evicting.size())
+                    .boxed()
+                    .flatMap(Preemptors.this::of)
+                    .anyMatch(other -> Evictions.evicts(other, pods));
+        }
+
         /**
-         * Whether a pod of a set finds room beside all others. Evicted pods count twice: they hold their room until
-         * they have ended, while their successors may have a node already.
+         * Evicted pods, and those that they own, hold resources until they have ended. Their successors may be evicted
+         * before that, so their number has no bound.
          */
-        boolean leavesRoom(UnitSet pods) {
-            return bound.certainty(Room.of(pods), weight -> most(pods, weight)).isPresent();
+        private double most(UnitKind type, UnitSet pods, boolean evictable) {
+            return evictable ? Double.POSITIVE_INFINITY : (double) Math.min(pods.atOnce(), pods.count()) * type.size();
+        }
+
+        /** Returns why a pod of a set finds room beside all others; empty if that is not certain. */
+        Optional<Certainty> leavesRoom(UnitSet pods) {
+            return bound.certainty(Room.of(pods), weight -> beside(pods, weight));
         }
 
         /** The pod that looks for room holds none. */
-        private double most(UnitSet own, ToDoubleFunction<UnitSet> weight) {
+        private double beside(UnitSet own, ToDoubleFunction<UnitSet> weight) {
             double most = 0;
             for (int shape = 0; shape < counts.size(); shape++) {
                 UnitSet pods = shapes.get(shape);
-                long others = counts.get(shape) - (pods.pod().equals(own.pod()) ? 1 : 0);
-                most += others * weight.applyAsDouble(pods);
+                double others = counts.get(shape) - (pods.pod().equals(own.pod()) ? 1 : 0);
+                double each = weight.applyAsDouble(pods);
+                most += each > 0 ? others * each : 0;
             }
             return most;
         }

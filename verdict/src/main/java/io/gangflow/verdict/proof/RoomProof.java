@@ -1,5 +1,6 @@
 package io.gangflow.verdict.proof;
 
+import io.gangflow.verdict.proof.Preemptors.Roomy;
 import io.gangflow.verdict.proof.RoomBound.Certainty;
 import io.gangflow.verdict.proof.RoomNeed.Room;
 import io.gangflow.verdict.proof.WaitingStates.Wait;
@@ -73,6 +74,14 @@ final class RoomProof {
      */
     List<Step> steps() {
         return List.copyOf(steps);
+    }
+
+    /**
+     * Returns the part of the certificate on evictions: the pods that could evict others by their priority, and need
+     * not. It does not depend on the steps; they depend on it, because it limits the states of units.
+     */
+    List<Roomy> neverEvicting() {
+        return all.evictions().roomy();
     }
 
     WaitingStates states() {

@@ -107,8 +107,7 @@ class LockDeciderPropertyTest {
         comparedLarge(PRIORITY_WORKS, RandomWork::ofPriorities, LockDeciderPropertyTest::ofPriorities);
     }
 
-    private static void comparedLarge(
-            int works, LongFunction<RandomWork> worlds, Function<RandomWork, Tried> orders) {
+    private static void comparedLarge(int works, LongFunction<RandomWork> worlds, Function<RandomWork, Tried> orders) {
         List<Large> found = LongStream.range(0, works)
                 .parallel()
                 .mapToObj(seed -> large(worlds.apply(seed), orders))

@@ -11,7 +11,6 @@ import io.gangflow.workloads.pods.PodSet.End;
 import io.gangflow.workloads.pods.PodSet.Need;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Tests teams that share a cluster by priorities, under kube-scheduler, and by queues, under Volcano. */
@@ -56,31 +55,6 @@ class SharedClusterVerdictTest {
         assertThat(verdict.answer()).isEqualTo(LockAnswer.UNDECIDED);
         assertThat(verdict.reason()).contains("evict").contains("`gang`").contains("preemptionPolicy: Never");
         assertThat(decide(gangBesideOthers(1), cpus(1, 1, 1)).answer()).isEqualTo(LockAnswer.CANNOT_LOCK);
-    }
-
-    /** Gangs that fit only two nodes, of three CPUs for each pod, and a pod of one CPU that other nodes have room for. */
-    private static WorkFixture gangsBesideAVisitor(int priorityOfVisitor) {
-        WorkFixture work = work().under("volcano");
-        for (String name : List.of("a", "b")) {
-            work.group(name, 2, 6);
-            work.sets.add(work.set(
-                    name, 2, 3, new Creation.At(0), List.of(new Need(name, 2)), new End.After(10), Optional.of(name)));
-        }
-        return work.under("default-scheduler")
-                .priority(priorityOfVisitor)
-                .pods("visitor", 1, 1, new Creation.At(0), new End.After(1));
-    }
-
-    /** Pods that find room beside all others evict nobody, so no gang of Volcano loses a pod. */
-    @Test
-    void anImportantPodThatAlwaysFindsRoomBreaksNoGang() {
-        int[] roomy = IntStream.concat(
-                        IntStream.of(4, 4), IntStream.generate(() -> 1).limit(20))
-                .toArray();
-
-        assertThat(decide(gangsBesideAVisitor(1), cpus(roomy)).answer()).isEqualTo(LockAnswer.CANNOT_LOCK);
-        assertThat(decide(gangsBesideAVisitor(1), cpus(4, 4)).answer()).isNotEqualTo(LockAnswer.CANNOT_LOCK);
-        assertThat(decide(gangsBesideAVisitor(0), cpus(4, 4)).answer()).isEqualTo(LockAnswer.CANNOT_LOCK);
     }
 
     @Test
