@@ -70,7 +70,8 @@ final class RoomProof {
 
     /**
      * Returns the certificate: what was excluded, in order. Each step can be verified independently of how it was
-     * found.
+     * found. It does not include the model, the rules of units, the shares of queues, {@link UnitStates#goOnAlone} and
+     * {@link LastAdmission}.
      */
     List<Step> steps() {
         return List.copyOf(steps);
