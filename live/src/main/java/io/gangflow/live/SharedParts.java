@@ -1,9 +1,7 @@
 package io.gangflow.live;
 
-import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.gangflow.scheduling.state.PodState;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 
 /**

@@ -51,7 +51,8 @@ public record RunActions(PageContext context, RunSource source, RunIndex index) 
         Action action = Action.of(call.body());
         Workflow run = source.changeable(call.path("run"));
         if (action.isDeletion() && !Actions.DELETE.isAllowed(call.grants())) {
-            throw new ApiException(FORBIDDEN, Actions.DELETE.permissions().get(0).refusal());
+            throw new ApiException(
+                    FORBIDDEN, Actions.DELETE.permissions().get(0).refusal());
         }
         requirePossible(run, action, call);
         if (call.query("dryRun").filter("true"::equals).isPresent()) {

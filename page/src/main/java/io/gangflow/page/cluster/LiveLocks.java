@@ -134,7 +134,9 @@ final class LiveLocks {
             cures = work.isEmpty()
                     ? Optional.empty()
                     : TimeLimit.within(
-                            FOR_CURES, "lock-cures", () -> proved(LockQuestion.of(work.get().get(), cluster)));
+                            FOR_CURES,
+                            "lock-cures",
+                            () -> proved(LockQuestion.of(work.get().get(), cluster)));
         }
         return cures;
     }

@@ -193,8 +193,7 @@ public final class LiveWaits {
         Optional<ManifestWork> work = small ? Optional.of(work(state.source().whole())) : Optional.empty();
         Optional<LiveLocks.Found> lock = locks.look(view, work.map(found -> found::work));
         Optional<Timeline> future = work.isPresent() ? predicted(view.cluster(), work.get()) : Optional.empty();
-        PendingReasons.First first =
-                small ? reasons(view, future).first(any -> true, MOST_EXPLAINED) : ofLarge(view);
+        PendingReasons.First first = small ? reasons(view, future).first(any -> true, MOST_EXPLAINED) : ofLarge(view);
         return new Now(
                 view.at(),
                 view.cluster(),
@@ -209,7 +208,8 @@ public final class LiveWaits {
     private PendingReasons.First ofLarge(ClusterView view) {
         Explained known = explained;
         if (known == null || known.version() != view.version()) {
-            known = new Explained(view.version(), reasons(view, Optional.empty()).first(any -> true, MOST_OF_LARGE));
+            known = new Explained(
+                    view.version(), reasons(view, Optional.empty()).first(any -> true, MOST_OF_LARGE));
             explained = known;
         }
         return known.first();

@@ -78,8 +78,8 @@ public final class Refreshed<T> {
     /** Has an outdated value read anew, and returns the last one without waiting; empty if there is none. */
     synchronized Optional<T> renewed() {
         Known<T> last = known;
-        if (last == null || age(last) >= lifetime(last)) {
-            start();
+        if (running == null && (last == null || age(last) >= lifetime(last))) {
+            begin(new CompletableFuture<>());
         }
         return last();
     }
@@ -131,11 +131,15 @@ public final class Refreshed<T> {
             return current;
         }
         CompletableFuture<T> started = new CompletableFuture<>();
+        begin(started);
+        return started;
+    }
+
+    private void begin(CompletableFuture<T> started) {
         running = started;
         Thread thread = new Thread(() -> read(started), name);
         thread.setDaemon(true);
         thread.start();
-        return started;
     }
 
     private void read(CompletableFuture<T> result) {

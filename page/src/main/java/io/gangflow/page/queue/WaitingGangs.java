@@ -66,7 +66,8 @@ final class WaitingGangs {
     }
 
     private ObjectNode row(PodGroupState gang, int position) {
-        Optional<WhyPending.Start> start = waits.flatMap(now -> reason(now, gang)).flatMap(WhyPending::start);
+        Optional<WhyPending.Start> start =
+                waits.flatMap(now -> reason(now, gang)).flatMap(WhyPending::start);
         return QueueShapes.WAITING
                 .begin()
                 .put("gang", gang.name())

@@ -62,14 +62,18 @@ class QueueOperationsTest {
                     new NodePrices(PriceTable.shipped()),
                     Clock.systemUTC(),
                     Ticker.SYSTEM);
-            LiveQueues queues =
-                    new LiveQueues(state, new LiveWaits(state, Ticker.SYSTEM, Duration.ZERO), Ticker.SYSTEM);
+            LiveQueues queues = new LiveQueues(state, new LiveWaits(state, Duration.ZERO));
 
             queues.record();
 
             assertThat(state.isFollowed()).isFalse();
             assertThat(queues.history()).hasSize(1);
-            assertThat(queues.history().path(0).path("queues").path("research").path("waiting").isInt())
+            assertThat(queues.history()
+                            .path(0)
+                            .path("queues")
+                            .path("research")
+                            .path("waiting")
+                            .isInt())
                     .isTrue();
         }
     }

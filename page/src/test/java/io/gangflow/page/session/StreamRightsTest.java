@@ -23,8 +23,7 @@ final class StreamRightsTest {
     private final AtomicLong seconds = new AtomicLong();
     private final AtomicInteger asked = new AtomicInteger();
     private final AtomicBoolean allowed = new AtomicBoolean(true);
-    private final StreamRights rights =
-            new StreamRights(call(), NEEDED, () -> TimeUnit.SECONDS.toNanos(seconds.get()));
+    private final StreamRights rights = new StreamRights(call(), NEEDED, () -> TimeUnit.SECONDS.toNanos(seconds.get()));
 
     private Call call() {
         return new Call(new Caller("ann", List.of()), Map.of(), Map.of(), Map.of(), MissingNode.getInstance(), what -> {

@@ -39,7 +39,7 @@ final class LockSnapshot {
     private final long[] allocatable;
 
     /** By identity: a list of many pods has one object for equal specifications, and comparing them takes long. */
-    private final Map<PodSpec, BitSet> admitting = new IdentityHashMap<>();
+    private final IdentityHashMap<PodSpec, BitSet> admitting = new IdentityHashMap<>();
 
     LockSnapshot(ClusterSnapshot snapshot, List<ExpectedPods> expected) {
         this.expected = List.copyOf(expected);
