@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.gangflow.verdict.proof.Preemptors.Roomy;
 import io.gangflow.verdict.proof.RoomBound.Certainty;
 import io.gangflow.verdict.proof.RoomNeed.Room;
+import io.gangflow.verdict.proof.UnitRules.UnitStep;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.MathContext;
