@@ -79,7 +79,7 @@ final class Evictions {
         return set.with(pod, set.podGroup());
     }
 
-    /** Returns the sets with pods of a higher priority than others that evict nobody. */
+    /** Returns the sets with pods of a higher priority than others that evict none. */
     List<Roomy> roomy() {
         return preemptors.roomy();
     }

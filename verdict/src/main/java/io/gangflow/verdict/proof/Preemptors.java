@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 
 /**
  * The pods for which kube-scheduler may have to evict others. It evicts only if no node has room for a pod, so pods
- * that find room beside all others, wherever these are, evict nobody (docs/decisions/0006-lock-verdict.md,
+ * that find room beside all others, wherever these are, evict none (docs/decisions/0006-lock-verdict.md,
  * "Preemption"). Each of these is part of the certificate, with the reason why it finds room.
  */
 final class Preemptors {
@@ -41,7 +41,7 @@ final class Preemptors {
     }
 
     /**
-     * A set of pods that have a higher priority than others and evict nobody.
+     * A set of pods that have a higher priority than others and evict none.
      *
      * @param set of the kind
      * @param certainty why each of its pods finds room beside all others
@@ -57,7 +57,7 @@ final class Preemptors {
         return evicting.get(kind).stream().mapToObj(model.kinds().get(kind).sets()::get);
     }
 
-    /** Returns the sets with pods of a higher priority than others that evict nobody. */
+    /** Returns the sets with pods of a higher priority than others that evict none. */
     List<Roomy> roomy() {
         return List.copyOf(roomy);
     }
