@@ -1,6 +1,7 @@
 package io.gangflow.verdict.proof;
 
 import io.gangflow.verdict.proof.Placements.Effort;
+import io.gangflow.verdict.proof.UnitRules.UnitStep;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,6 +1,7 @@
 package io.gangflow.verdict.proof;
 
 import io.gangflow.verdict.proof.RoomNeed.Room;
+import io.gangflow.verdict.proof.UnitRules.UnitStep;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
@@ -10,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Searches for a lock in which units hold all resources that they wait for. For each choice of needs to block, it
@@ -19,6 +21,10 @@ import java.util.stream.IntStream;
 final class Blockade {
 
     private static final int MOST_CHOICES = 120;
+
+    /** Maximum number of choices of all needs of at least an amount. */
+    private static final int MOST_LARGE = 40;
+
     private static final int ORDERS = 40;
 
     private final WorkModel model;
@@ -74,14 +80,15 @@ final class Blockade {
         List<BitSet> left = proof.left();
         BitSet all = new BitSet();
         left.forEach(all::or);
-        List<BitSet> together = together();
+        Evictions evictions = Evictions.of(model);
+        List<BitSet> together = together(evictions);
         List<List<Target>> choices = choices(left, all);
         for (int order = 0; order < ORDERS; order++) {
             for (List<Target> choice : choices) {
                 BitSet blocked = closure(choice, all);
                 for (BitSet kinds : together) {
                     Optional<Found> found =
-                            new BlockadeAttempt(model, moves, states, choice, blocked, order).play(kinds);
+                            new BlockadeAttempt(model, moves, states, choice, blocked, evictions, order).play(kinds);
                     if (found.isPresent()) {
                         return found;
                     }
@@ -98,12 +105,69 @@ final class Blockade {
                 .toList();
         Set<List<Target>> choices = new LinkedHashSet<>();
         choices.add(List.of());
+        choices.addAll(largeNeeds(all));
         for (int i = 0; i < left.size() && choices.size() < MOST_CHOICES; i++) {
             choices.addAll(targets(left.get(i)));
             choices.addAll(targets(easiest.get(i)));
         }
         choices.addAll(targets(all));
         return List.copyOf(choices);
+    }
+
+    /**
+     * Returns for each amount of a resource, and for each choice of nodes, all needs of at least as much on these nodes:
+     * units that hold resources for each other may wait for different needs, of which none blocks another.
+     */
+    private List<List<Target>> largeNeeds(BitSet all) {
+        List<Room> rooms = all.stream()
+                .filter(need -> !targets.get(need).isEmpty())
+                .mapToObj(states.needs()::get)
+                .flatMap(need -> need instanceof Room room ? Stream.of(room) : Stream.empty())
+                .toList();
+        return IntStream.range(0, model.dimensions().size() - 1)
+                .boxed()
+                .flatMap(resource -> rooms.stream()
+                        .map(room -> room.request().get(resource))
+                        .filter(amount -> amount > 0)
+                        .distinct()
+                        .sorted(Comparator.reverseOrder())
+                        .flatMap(amount -> rooms.stream()
+                                .map(Room::nodes)
+                                .distinct()
+                                .map(nodes -> atLeast(all, resource, amount, nodes))))
+                .distinct()
+                .limit(MOST_LARGE)
+                .flatMap(needs -> targets(needs).stream())
+                .map(Blockade::smallest)
+                .toList();
+    }
+
+    private BitSet atLeast(BitSet all, int resource, long amount, BitSet nodes) {
+        BitSet needs = new BitSet();
+        all.stream()
+                .filter(need -> states.needs().get(need) instanceof Room room
+                        && room.request().get(resource) >= amount
+                        && isWithin(room.nodes(), nodes))
+                .forEach(needs::set);
+        return needs;
+    }
+
+    private static boolean isWithin(BitSet nodes, BitSet others) {
+        BitSet elsewhere = (BitSet) nodes.clone();
+        elsewhere.andNot(others);
+        return elsewhere.isEmpty();
+    }
+
+    /** Leaves out the targets that another one blocks. */
+    private static List<Target> smallest(List<Target> choice) {
+        List<Target> smallest = new ArrayList<>();
+        for (Target target : choice) {
+            if (smallest.stream().noneMatch(other -> other.blocks(target))) {
+                smallest.removeIf(target::blocks);
+                smallest.add(target);
+            }
+        }
+        return List.copyOf(smallest);
     }
 
     /** Pods that are placed together are blocked when any one of their sets is. */
@@ -137,9 +201,9 @@ final class Blockade {
      * Returns all kinds, and for each priority the kinds whose pods cannot evict each other: no pod has a lower
      * priority, and none preempts pods of a higher one.
      */
-    private List<BitSet> together() {
+    private List<BitSet> together(Evictions evictions) {
         List<BitSet> together = new ArrayList<>(List.of(kinds(type -> true)));
-        if (!Evictions.of(model).isEmpty()) {
+        if (!evictions.isEmpty()) {
             model.kinds().stream()
                     .flatMap(type -> type.sets().stream())
                     .map(UnitSet::priority)
@@ -200,9 +264,7 @@ final class Blockade {
 
         /** Returns whether the other target finds no room when this one finds none. */
         boolean blocks(Target other) {
-            BitSet elsewhere = (BitSet) other.nodes.clone();
-            elsewhere.andNot(nodes);
-            return elsewhere.isEmpty()
+            return isWithin(other.nodes, nodes)
                     && other.least >= least
                     && IntStream.range(0, request.size()).allMatch(i -> other.request.get(i) >= request.get(i));
         }

@@ -1,6 +1,7 @@
 package io.gangflow.verdict.proof;
 
 import io.gangflow.verdict.proof.RoomNeed.Room;
+import io.gangflow.verdict.proof.UnitRules.UnitStep;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -32,6 +33,10 @@ final class BlockadeAttempt {
 
     private final Random random;
     private final BitSet blocked;
+
+    /** The kinds of servers for which others may be evicted. */
+    private final BitSet evictors;
+
     private final int order;
     private final long[][] free;
 
@@ -46,6 +51,7 @@ final class BlockadeAttempt {
     /**
      * @param choice targets that must find no room in the end; if empty, servers are placed
      * @param blocked needs that find no room then
+     * @param evictions by kube-scheduler
      * @param order of the kinds of units: 0 largest first, 1 smallest first, others random
      */
     BlockadeAttempt(
@@ -54,6 +60,7 @@ final class BlockadeAttempt {
             WaitingStates states,
             List<Blockade.Target> choice,
             BitSet blocked,
+            Evictions evictions,
             int order) {
         this.model = model;
         this.moves = moves;
@@ -61,6 +68,7 @@ final class BlockadeAttempt {
         this.nothing = Holding.nothing(model);
         this.chosen = List.copyOf(choice);
         this.blocked = blocked;
+        this.evictors = evictions.servers();
         this.order = order;
         this.random = new Random(order);
         this.free = nothing.free().clone();
@@ -75,6 +83,7 @@ final class BlockadeAttempt {
 
     /** @param among kinds of units that take part */
     Optional<Blockade.Found> play(BitSet among) {
+        serveFirst();
         List<Integer> kinds = kinds(among);
         boolean more = true;
         while (more && !isDone()) {
@@ -87,6 +96,15 @@ final class BlockadeAttempt {
             return Optional.empty();
         }
         return found().or(() -> waiting(among));
+    }
+
+    /** Places the servers that might evict others later; unlike other units, they do not end before all others. */
+    private void serveFirst() {
+        for (int kind = 0; kind < begun.length; kind++) {
+            while (evictors.get(kind) && mayBegin(kind) && walk(kind)) {
+                moves.spend(COST_OF_KIND);
+            }
+        }
     }
 
     private Optional<Blockade.Found> found() {
@@ -210,7 +228,8 @@ final class BlockadeAttempt {
                 good = number;
                 steps = path.size();
             }
-            boolean enough = steps == path.size() && (isDone() || (isRandom() && random.nextInt(8) == 0));
+            boolean enough =
+                    steps == path.size() && !evictors.get(kind) && (isDone() || (isRandom() && random.nextInt(8) == 0));
             next = enough ? Optional.empty() : next(kind, number);
         }
         path.subList(steps, path.size())

@@ -2,6 +2,7 @@ package io.gangflow.verdict.proof;
 
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
+import io.gangflow.verdict.proof.Preemptors.Roomy;
 import io.gangflow.workloads.pods.PodSet;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -19,6 +20,7 @@ import java.util.stream.IntStream;
 final class Evictions {
 
     private final WorkModel model;
+    private final Preemptors preemptors;
     private final List<BitSet> evictable = new ArrayList<>();
 
     /** The highest priority of pods for which others may be evicted. */
@@ -26,9 +28,10 @@ final class Evictions {
 
     private Evictions(WorkModel model) {
         this.model = model;
-        highest = model.kinds().stream()
-                .flatMap(kind -> kind.sets().stream())
-                .filter(pods -> preempts(pods, Integer.MIN_VALUE))
+        preemptors = Preemptors.of(model);
+        highest = IntStream.range(0, model.kinds().size())
+                .boxed()
+                .flatMap(preemptors::of)
                 .mapToInt(UnitSet::priority)
                 .max()
                 .orElse(Integer.MIN_VALUE);
@@ -50,8 +53,8 @@ final class Evictions {
         return pods.priority() < highest
                 && IntStream.range(0, model.kinds().size())
                         .filter(other -> other == kind || model.meet(kind, other))
-                        .mapToObj(model.kinds()::get)
-                        .flatMap(other -> other.sets().stream())
+                        .boxed()
+                        .flatMap(preemptors::of)
                         .anyMatch(other -> evicts(other, pods));
     }
 
@@ -66,9 +69,34 @@ final class Evictions {
         return pods.group() < 0 && pods.preempts() && pods.priority() > priority;
     }
 
+    /** Returns a set with pods for which kube-scheduler evicts no others. */
+    static PodSet neverEvicting(PodSet set) {
+        Pod pod = new PodBuilder(set.pod())
+                .editSpec()
+                .withPreemptionPolicy("Never")
+                .endSpec()
+                .build();
+        return set.with(pod, set.podGroup());
+    }
+
+    /** Returns the sets with pods of a higher priority than others that evict none. */
+    List<Roomy> roomy() {
+        return preemptors.roomy();
+    }
+
     /** Returns the sets of a kind whose pods may be evicted. */
     BitSet of(int kind) {
         return (BitSet) evictable.get(kind).clone();
+    }
+
+    /** Returns the kinds of pods that run forever and for which others may be evicted. */
+    BitSet servers() {
+        BitSet servers = new BitSet();
+        IntStream.range(0, evictable.size())
+                .filter(kind -> model.kinds().get(kind).stays()
+                        && preemptors.of(kind).findAny().isPresent())
+                .forEach(servers::set);
+        return servers;
     }
 
     /** Returns whether no existing or future pod may be evicted. */

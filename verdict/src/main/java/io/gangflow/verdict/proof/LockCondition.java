@@ -37,7 +37,7 @@ final class LockCondition {
     /**
      * Returns the units that have not started and for whose pods kube-scheduler may evict others. The effects of such
      * an eviction are not modelled. Units that can end when they are alone could as well have run, and ended, before
-     * all others.
+     * all others; servers could not.
      */
     static List<Holding.Unit> endedBefore(HoldingMoves moves, Holding holding) {
         List<Holding.Unit> units = moves.distinct(holding);
@@ -45,6 +45,7 @@ final class LockCondition {
                 ? moves.startable(holding).stream()
                         .filter(unit -> (mayPreempt(unit, units) || mayPreemptServed(moves, unit))
                                 && unit.type().finishes()
+                                && !unit.type().stays()
                                 && unit.type().starters().isEmpty())
                         .toList()
                 : List.of();

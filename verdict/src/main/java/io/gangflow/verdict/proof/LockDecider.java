@@ -188,15 +188,12 @@ public final class LockDecider {
             }
             if (!result.exhausted()) {
                 return undecided(
-                        "the search ended after %,d states%s"
-                                .formatted(
-                                        result.states(),
-                                        proof.map(Decision::open).orElse("")),
-                        result.states());
+                        "the search ended after %,d states%s".formatted(result.states(), open(proof)), result.states());
             }
             if (provesNothing) {
                 return undecided(
-                        "kube-scheduler may evict pods of %s for others of higher priority".formatted(evicted()),
+                        "kube-scheduler may evict pods of %s for others of higher priority%s"
+                                .formatted(evicted(), withoutEvictions()),
                         result.states());
             }
             boolean doubt = result.doubt().isPresent() || result.lock().isPresent() || quick.isPresent();
@@ -229,19 +226,38 @@ public final class LockDecider {
                     .map(found -> CounterExamples.of(model, work, found, moves)));
         }
 
+        /** Returns, as clauses, what would decide it: which units, and evictions. */
+        private String open(Optional<RoomProof> proof) {
+            return proof.map(Decision::withoutLeft).orElse("") + withoutEvictions();
+        }
+
         /** Names the kinds of units without which the work cannot lock. */
-        private static String open(RoomProof proof) {
-            List<String> names = proof.leftKinds().stream()
-                    .flatMap(kind -> kind.members().stream())
-                    .map(member -> "`" + member.get(0) + "`")
+        private static String withoutLeft(RoomProof proof) {
+            List<UnitKind> left = proof.leftKinds();
+            String names = left.stream()
+                    .map(kind -> "`" + kind.members().get(0).get(0) + "`")
                     .limit(MOST_NAMED)
-                    .toList();
-            return names.isEmpty()
+                    .collect(Collectors.joining(", "));
+            return left.isEmpty()
                     ? ""
                     : "; without %s%s it cannot lock"
                             .formatted(
-                                    String.join(", ", names),
-                                    names.size() < MOST_NAMED ? "" : " and others that hold room while they wait");
+                                    names,
+                                    left.size() <= MOST_NAMED ? "" : " and others that hold room while they wait");
+        }
+
+        /** Tries whether the evictions that kube-scheduler may make are the reason. */
+        private String withoutEvictions() {
+            if (evictions.isEmpty()) {
+                return "";
+            }
+            LockQuestion calm = question.withPods(
+                    work.podSets().stream().map(Evictions::neverEvicting).toList(), work.podGroups());
+            WorkModel read = WorkReader.read(calm.work(), calm.cluster(), calm.volcano());
+            return attempt(() -> RoomProof.of(read).flatMap(RoomProof::cannotLock))
+                            .isPresent()
+                    ? "; with `preemptionPolicy: Never` on all pods it cannot lock"
+                    : "";
         }
 
         private String evicted() {

@@ -30,7 +30,6 @@ final class RoomBound {
     private static final double UNIT = 1 << 20;
 
     private final WorkModel model;
-    private final WorstCase worst;
     private final List<long[]> allocatable = new ArrayList<>();
     private final int[] count;
     private final long[] grain;
@@ -69,7 +68,7 @@ final class RoomBound {
 
     /** The maximum total weight of the pods that can be present while others wait for room. */
     @FunctionalInterface
-    private interface Most {
+    interface Most {
 
         double of(ToDoubleFunction<UnitSet> weight);
     }
@@ -79,13 +78,12 @@ final class RoomBound {
      * added when a need has any.
      */
     static RoomBound of(WorkModel model, WorstCase worst) {
-        return new RoomBound(model, worst, worst.held());
+        return new RoomBound(model, worst.held());
     }
 
     /** @param held pods that can be present while others wait for room, one set for each kind of pods */
-    private RoomBound(WorkModel model, WorstCase worst, List<UnitSet> held) {
+    RoomBound(WorkModel model, List<UnitSet> held) {
         this.model = model;
-        this.worst = worst;
         int classes =
                 model.nodes().stream().mapToInt(WorkModel.ModelNode::kind).max().orElse(-1) + 1;
         count = new int[classes];
@@ -102,14 +100,14 @@ final class RoomBound {
     }
 
     /** Returns why a need finds room in all states that are not ruled out yet; empty if that is not certain. */
-    Optional<Certainty> certainty(int need, Room room) {
+    Optional<Certainty> certainty(int need, Room room, WorstCase worst) {
         return certainty(room, weight -> worst.most(need, weight))
-                .or(() -> room.together().flatMap(together -> oneByOne(need, together)));
+                .or(() -> room.together().flatMap(together -> oneByOne(need, together, worst)));
     }
 
-    private Optional<Certainty> oneByOne(int need, RoomNeed.Together together) {
+    private Optional<Certainty> oneByOne(int need, RoomNeed.Together together, WorstCase worst) {
         if (ofAll == null) {
-            ofAll = new RoomBound(model, worst, worst.all());
+            ofAll = new RoomBound(model, worst.all());
         }
         List<Certainty> certain = new ArrayList<>();
         for (RoomNeed.Together.Last last : together.lasts()) {
@@ -123,7 +121,8 @@ final class RoomBound {
         return Optional.of(new Certainty.OneByOne(certain));
     }
 
-    private Optional<Certainty> certainty(Room room, Most most) {
+    /** Returns why room is found beside pods of at most this weight; empty if that is not certain. */
+    Optional<Certainty> certainty(Room room, Most most) {
         // A node that is too small for such a pod does not have to be blocked.
         int[] classes = room.nodes().stream()
                 .filter(each -> slots(each, room.request()) > 0)

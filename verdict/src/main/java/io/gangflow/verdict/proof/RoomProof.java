@@ -1,5 +1,6 @@
 package io.gangflow.verdict.proof;
 
+import io.gangflow.verdict.proof.Preemptors.Roomy;
 import io.gangflow.verdict.proof.RoomBound.Certainty;
 import io.gangflow.verdict.proof.RoomNeed.Room;
 import io.gangflow.verdict.proof.WaitingStates.Wait;
@@ -69,10 +70,19 @@ final class RoomProof {
 
     /**
      * Returns the certificate: what was excluded, in order. Each step can be verified independently of how it was
-     * found.
+     * found. It does not include the model, the rules of units, the shares of queues, {@link UnitStates#goOnAlone} and
+     * {@link LastAdmission}.
      */
     List<Step> steps() {
         return List.copyOf(steps);
+    }
+
+    /**
+     * Returns the part of the certificate on evictions: the pods that could evict others by their priority, and need
+     * not. It does not depend on the steps; they depend on it, because it limits the states of units.
+     */
+    List<Roomy> neverEvicting() {
+        return all.evictions().roomy();
     }
 
     WaitingStates states() {
@@ -84,8 +94,14 @@ final class RoomProof {
         return worst.waits().stream().map(Wait::needs).distinct().toList();
     }
 
-    /** Returns the kinds of units that may wait forever, as far as this proof shows. */
+    /**
+     * Returns the kinds of units without which nothing can lock; empty if that is not proved either. What is excluded
+     * stays excluded when there is less work.
+     */
     List<UnitKind> leftKinds() {
+        if (!states.complete() && !all.goOnAlone()) {
+            return List.of();
+        }
         return worst.waits().stream()
                 .map(Wait::kind)
                 .distinct()
@@ -102,7 +118,7 @@ final class RoomProof {
             for (int need = 0; need < states.needs().size(); need++) {
                 if (states.needs().get(need) instanceof Room room && worst.isWaitedFor(need)) {
                     Optional<Certainty> certainty = room.ask().stream().allMatch(shares::surelyAllow)
-                            ? bound.certainty(need, room)
+                            ? bound.certainty(need, room, worst)
                             : Optional.empty();
                     if (certainty.isPresent()) {
                         worst.ruleOut(need);

@@ -1,5 +1,6 @@
 package io.gangflow.verdict.proof;
 
+import io.gangflow.verdict.proof.UnitRules.UnitStep;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;

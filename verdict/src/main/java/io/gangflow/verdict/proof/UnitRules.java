@@ -2,6 +2,7 @@ package io.gangflow.verdict.proof;
 
 import io.gangflow.verdict.proof.UnitSet.UnitNeed;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -278,5 +279,19 @@ final class UnitRules {
 
     private static boolean met(UnitNeed need, int[] held, int[] ended) {
         return held[need.set()] + ended[need.set()] >= need.running();
+    }
+
+    /**
+     * A possible action of a scheduler for one unit.
+     *
+     * @param group the PodGroup that is admitted, or whose pods are placed; -1 for a pod of kube-scheduler
+     * @param pods by set, how many are placed at once; all zero if the PodGroup is admitted
+     */
+    @SuppressWarnings("ArrayRecordComponent") // compared by identity only, never written
+    record UnitStep(int group, int[] pods) {
+
+        boolean letsIn() {
+            return Arrays.stream(pods).allMatch(placed -> placed == 0);
+        }
     }
 }

@@ -1,6 +1,7 @@
 package io.gangflow.verdict.proof;
 
 import io.gangflow.verdict.proof.Placements.Effort;
+import io.gangflow.verdict.proof.UnitRules.UnitStep;
 import java.util.ArrayDeque;
 import java.util.BitSet;
 import java.util.HashSet;
@@ -18,8 +19,11 @@ final class UnitStates {
 
     private final WorkModel model;
 
-    private UnitStates(WorkModel model) {
+    private final Evictions evictions;
+
+    private UnitStates(WorkModel model, Evictions evictions) {
         this.model = model;
+        this.evictions = evictions;
     }
 
     /** Explores all states; empty if there are too many, or if a state neither ends nor leads to another one. */
@@ -27,8 +31,13 @@ final class UnitStates {
         Evictions evictions = Evictions.of(model);
         return IntStream.range(0, model.kinds().size())
                         .allMatch(kind -> explored(model.kinds().get(kind), evictions.of(kind)))
-                ? Optional.of(new UnitStates(model))
+                ? Optional.of(new UnitStates(model, evictions))
                 : Optional.empty();
+    }
+
+    /** Returns the evictions that these states follow. */
+    Evictions evictions() {
+        return evictions;
     }
 
     /**

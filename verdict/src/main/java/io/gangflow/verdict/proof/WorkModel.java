@@ -14,6 +14,7 @@ import java.util.OptionalInt;
  * @param limits on units that run at the same time
  * @param reservations Volcano's admission rules
  * @param served what endless units already hold; not part of {@code nodes}
+ * @param complete whether no pods have been left out that hold resources for a while
  * @param gaps features of this work that the proof does not model, in words: then only conclusions that do not depend
  *     on them are drawn
  */
@@ -24,6 +25,7 @@ record WorkModel(
         List<KindLimit> limits,
         Reservations reservations,
         Served served,
+        boolean complete,
         List<String> gaps) {
 
     WorkModel {
@@ -74,7 +76,7 @@ record WorkModel(
         List<ModelNode> few = nodes.stream()
                 .filter(node -> seen.merge(node.kind(), 1, Integer::sum) <= most)
                 .toList();
-        return new WorkModel(kinds, few, dimensions, limits, reservations, served, gaps);
+        return new WorkModel(kinds, few, dimensions, limits, reservations, served, complete, gaps);
     }
 
     /** Returns whether units of both kinds can run at the same time: neither has to wait for the other. */

@@ -32,6 +32,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -49,6 +50,7 @@ final class WorkReader {
     private final Map<String, Integer> places = new HashMap<>();
     private final Map<String, PodGroupState> groups = new HashMap<>();
     private final List<String> homeless = new ArrayList<>();
+    private final boolean complete;
 
     /** By pod set, the node of a pod that may be evicted. */
     private final Map<String, String> evictable = new HashMap<>();
@@ -72,6 +74,7 @@ final class WorkReader {
                 set -> (!isAdmitted(set) && !evictable.containsKey(set.id()))
                         || (set.ends() instanceof PodSet.End.After
                                 && (serves ? pod(set).requests().isNone() : fits(set))));
+        complete = podSets.size() == all.size();
         readNodes();
     }
 
@@ -105,7 +108,14 @@ final class WorkReader {
         }
         names.add("pods");
         return new WorkModel(
-                kinds, reader.nodes, names, units.limits(), queues.reservations(kinds), units.served(), gaps);
+                kinds,
+                reader.nodes,
+                names,
+                units.limits(),
+                queues.reservations(kinds),
+                units.served(),
+                reader.complete,
+                gaps);
     }
 
     /** Returns whether it can run on the described cluster. */
@@ -165,8 +175,10 @@ final class WorkReader {
         Map<List<Object>, List<NodeInfo>> kinds = new HashMap<>();
         for (NodeState state : snapshot.nodes()) {
             NodeInfo node = new NodeInfo(state, dimensions);
-            BitSet column = columns.computeIfAbsent(asked.of(state), missing -> admitted(infos, node));
-            List<Object> kind = List.of(column, Arrays.toString(allocatable(node)), residents(node.name()));
+            String amounts = Arrays.toString(allocatable(node));
+            BitSet column =
+                    columns.computeIfAbsent(List.of(asked.of(state), amounts), missing -> admitted(infos, node));
+            List<Object> kind = List.of(column, amounts, residents(node.name()));
             kinds.computeIfAbsent(kind, missing -> new ArrayList<>()).add(node);
         }
         List<Map.Entry<List<Object>, List<NodeInfo>>> sorted = kinds.entrySet().stream()
@@ -182,13 +194,19 @@ final class WorkReader {
         }
     }
 
-    /** Returns by pod set whether a node admits its pods that have no node yet. */
+    /** Returns by pod set whether a node admits its pods that have no node yet, and is large enough for one. */
     private BitSet admitted(List<PodInfo> infos, NodeInfo node) {
         BitSet column = new BitSet();
+        long[] amounts = allocatable(node);
         for (int i = 0; i < podSets.size(); i++) {
-            column.set(i, !podSets.get(i).isPlaced() && NodeFilters.admits(infos.get(i), node));
+            PodSet set = podSets.get(i);
+            column.set(i, !set.isPlaced() && NodeFilters.admits(infos.get(i), node) && covers(amounts, request(set)));
         }
         return column;
+    }
+
+    private static boolean covers(long[] amounts, long[] request) {
+        return IntStream.range(0, amounts.length).allMatch(i -> request[i] <= amounts[i] || request[i] == 0);
     }
 
     /** Returns the properties that distinguish a node by the existing pods that may stay. */

@@ -2,8 +2,10 @@ package io.gangflow.verdict.proof;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gangflow.verdict.proof.Preemptors.Roomy;
 import io.gangflow.verdict.proof.RoomBound.Certainty;
 import io.gangflow.verdict.proof.RoomNeed.Room;
+import io.gangflow.verdict.proof.UnitRules.UnitStep;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.MathContext;
@@ -20,7 +22,8 @@ import java.util.stream.IntStream;
 
 /**
  * Verifies a proof that work cannot lock, using only the definitions of docs/decisions/0006-lock-verdict.md: every
- * state of every unit, exact sums, no shortcuts. It ignores limits, the order of stages and admissions, so it rejects
+ * state of every unit, exact sums, no shortcuts. Who evicts nobody is verified in the same way, beside all pods that
+ * can exist. It ignores limits, the order of stages and admissions, so it rejects
  * some valid proofs.
  */
 final class CertificateCheck {
@@ -36,6 +39,9 @@ final class CertificateCheck {
     /** The pods that are placed together with the examined ones. */
     private final Set<UnitSet> placed = new HashSet<>();
 
+    /** Whether all pods that can exist are counted instead of those that units hold while they wait. */
+    private boolean countsAll;
+
     private final Map<List<Long>, Long> leastSums = new HashMap<>();
     private final Map<List<Object>, BigDecimal[]> lines = new HashMap<>();
 
@@ -44,9 +50,13 @@ final class CertificateCheck {
     }
 
     /**
-     * Whether each step follows from those before it, and no state remains in which a unit holds resources and waits.
+     * Whether certain pods evict nobody, units have all states that other evictions lead to, each step follows from
+     * those before it, and no state remains in which a unit holds resources and waits.
      */
-    boolean accepts(List<RoomProof.Step> steps) {
+    boolean accepts(List<RoomProof.Step> steps, List<Roomy> neverEvicting) {
+        if (!verifiesThatNobodyIsEvictedFor(neverEvicting)) {
+            return false;
+        }
         for (RoomProof.Step step : steps) {
             if (!follows(step)) {
                 return false;
@@ -57,12 +67,32 @@ final class CertificateCheck {
         return model.kinds().stream().allMatch(type -> possible(type).isEmpty());
     }
 
+    /** Whether these pods evict nobody, and units have all states that evictions by the others lead to. */
+    boolean verifiesThatNobodyIsEvictedFor(List<Roomy> neverEvicting) {
+        EvictionCheck evictions = new EvictionCheck(model, neverEvicting);
+        if (!evictions.areFollowed()) {
+            return false;
+        }
+        countsAll = true;
+        model.kinds().forEach(type -> placed.addAll(type.sets()));
+        boolean all = neverEvicting.stream()
+                .allMatch(each -> follows(
+                        Room.of(model.kinds().get(each.kind()).sets().get(each.set())),
+                        each.certainty(),
+                        weight -> evictions.beside(each, weight)));
+        countsAll = false;
+        placed.clear();
+        leastSums.clear();
+        return all;
+    }
+
     /** Returns the states that hold resources, wait, and wait for no need that is ruled out. */
     private List<Integer> possible(UnitKind type) {
         List<Integer> possible = new ArrayList<>();
         for (int number = 0; number < type.states(); number++) {
             UnitState state = type.state(number);
-            if (state.holdsRoom()
+            if (!countsAll
+                    && state.holdsRoom()
                     && !type.rules().finished(state)
                     && needs(type, number).stream().noneMatch(ruledOut::contains)) {
                 possible.add(number);
@@ -331,6 +361,7 @@ final class CertificateCheck {
     private long searched(WorkModel.ModelNode node, int dimension, long above) {
         Set<Long> requests = new HashSet<>();
         placed.stream()
+                .filter(pods -> pods.nodes().get(node.kind()) || pods.home() >= 0)
                 .map(pods -> pods.request()[dimension])
                 .filter(request -> request > 0)
                 .forEach(requests::add);

@@ -29,6 +29,9 @@ class LockDeciderPropertyTest {
     /** The results for the plain works by their seeds: two tests ask for them. */
     private static final Map<Long, Tried> PLAIN = new ConcurrentHashMap<>();
 
+    /** The results for the works of several priorities by their seeds: two tests ask for them. */
+    private static final Map<Long, Tried> PRIORITIES = new ConcurrentHashMap<>();
+
     private final LockDecider decider = new LockDecider();
 
     @Test
@@ -69,8 +72,11 @@ class LockDeciderPropertyTest {
     /** A pod that kube-scheduler evicts is recreated, whichever scheduler placed it. */
     @Test
     void soIsTheVerdictOnWorkOfSeveralPriorities() {
-        Map<LockAnswer, Long> answers =
-                compared(PRIORITY_WORKS, PRIORITY_WORKS / 2, RandomWork::ofPriorities, RandomWork::work);
+        Map<LockAnswer, Long> answers = answers(
+                PRIORITY_WORKS,
+                PRIORITY_WORKS / 2,
+                seed -> compare(
+                        RandomWork.ofPriorities(seed), RandomWork::work, LockDeciderPropertyTest::ofPriorities));
 
         assertThat(answers.get(LockAnswer.CANNOT_LOCK)).isGreaterThan(PRIORITY_WORKS / 8);
         assertThat(answers.get(LockAnswer.CAN_LOCK)).isGreaterThan(PRIORITY_WORKS / 100);
@@ -93,9 +99,18 @@ class LockDeciderPropertyTest {
     /** Tests the methods for work of any size, without the additional search for small work. */
     @Test
     void soAreTheProofAndTheExamplesForLargeWork() {
-        List<Large> found = LongStream.range(0, WORKS / 2)
+        comparedLarge(WORKS / 2, RandomWork::new, LockDeciderPropertyTest::plain);
+    }
+
+    @Test
+    void soAreTheProofAndTheExamplesForLargeWorkOfSeveralPriorities() {
+        comparedLarge(PRIORITY_WORKS, RandomWork::ofPriorities, LockDeciderPropertyTest::ofPriorities);
+    }
+
+    private static void comparedLarge(int works, LongFunction<RandomWork> worlds, Function<RandomWork, Tried> orders) {
+        List<Large> found = LongStream.range(0, works)
                 .parallel()
-                .mapToObj(LockDeciderPropertyTest::large)
+                .mapToObj(seed -> large(worlds.apply(seed), orders))
                 .flatMap(Optional::stream)
                 .toList();
 
@@ -105,13 +120,12 @@ class LockDeciderPropertyTest {
         assertThat(found.stream().filter(each -> each.can() && !each.locks()))
                 .as("examples that are wrong")
                 .isEmpty();
-        assertThat(found.stream().filter(Large::cannot)).hasSizeGreaterThan(WORKS / 8);
-        assertThat(found.stream().filter(Large::can)).hasSizeGreaterThan(WORKS / 100);
+        assertThat(found.stream().filter(Large::cannot)).hasSizeGreaterThan(works / 8);
+        assertThat(found.stream().filter(Large::can)).hasSizeGreaterThan(works / 100);
     }
 
-    private static Optional<Large> large(long seed) {
-        RandomWork random = new RandomWork(seed);
-        Tried tried = plain(random);
+    private static Optional<Large> large(RandomWork random, Function<RandomWork, Tried> orders) {
+        Tried tried = orders.apply(random);
         if (!tried.complete()) {
             return Optional.empty();
         }
@@ -119,9 +133,16 @@ class LockDeciderPropertyTest {
         if (!model.gaps().isEmpty()) {
             return Optional.empty();
         }
+        for (int kind = 0; kind < model.kinds().size(); kind++) {
+            if (new AloneSearch(model, kind, new Placements.Effort(Long.MAX_VALUE))
+                    .canFinish()
+                    .orElse(false)) {
+                model.kinds().get(kind).canFinish();
+            }
+        }
         Optional<RoomProof> proof = RoomProof.of(model);
         return proof.map(each -> new Large(
-                seed,
+                random.seed,
                 each.cannotLock().isPresent(),
                 new Blockade(model, new HoldingMoves(model, new Placements.Effort(Long.MAX_VALUE)), each)
                         .find()
@@ -131,6 +152,10 @@ class LockDeciderPropertyTest {
 
     private static Tried plain(RandomWork random) {
         return PLAIN.computeIfAbsent(random.seed, seed -> Tried.of(random.work(), random));
+    }
+
+    private static Tried ofPriorities(RandomWork random) {
+        return PRIORITIES.computeIfAbsent(random.seed, seed -> Tried.of(random.work(), random));
     }
 
     private record Large(long seed, boolean cannot, boolean can, boolean locks) {}

@@ -59,10 +59,13 @@ class MixedWorkTest {
             }
             List<RoomProof.Step> steps = proof.get().steps();
 
-            assertThat(new CertificateCheck(model).accepts(steps))
+            assertThat(new CertificateCheck(model).accepts(steps, proof.get().neverEvicting()))
                     .as("seed %d", seed)
                     .isTrue();
-            assertThat(new CertificateCheck(model).accepts(steps.subList(0, steps.size() - 1)))
+            assertThat(new CertificateCheck(model)
+                            .accepts(
+                                    steps.subList(0, steps.size() - 1),
+                                    proof.get().neverEvicting()))
                     .as("seed %d without the last step", seed)
                     .isFalse();
             verified++;

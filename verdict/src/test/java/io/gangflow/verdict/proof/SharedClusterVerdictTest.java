@@ -53,7 +53,7 @@ class SharedClusterVerdictTest {
         LockVerdict verdict = decide(gangBesideOthers(1), cpus(1, 1));
 
         assertThat(verdict.answer()).isEqualTo(LockAnswer.UNDECIDED);
-        assertThat(verdict.reason()).contains("evict").contains("`gang`");
+        assertThat(verdict.reason()).contains("evict").contains("`gang`").contains("preemptionPolicy: Never");
         assertThat(decide(gangBesideOthers(1), cpus(1, 1, 1)).answer()).isEqualTo(LockAnswer.CANNOT_LOCK);
     }
 
