@@ -8,6 +8,7 @@ import io.gangflow.cli.docs.Reader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -24,6 +25,7 @@ class GetStartedTest {
 
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
     private static final Path PAGES = ROOT.resolve("docs/get-started");
+    private static final int MOST_RUNS = 5;
 
     @TempDir
     private Path temporary;
@@ -80,7 +82,8 @@ class GetStartedTest {
 
     @Test
     void theFirstGangRunsAndLocks() throws Exception {
-        List<Reader.Result> results = reader.follow(PAGES.resolve("first-gang.md"));
+        List<Reader.Result> results = new ArrayList<>(reader.follow(PAGES.resolve("first-gang.md")));
+        results.set(1, untilItLocks(results.get(1)));
 
         assertThat(results).hasSize(4).allSatisfy(GetStartedTest::endsAsShown);
         assertThat(reader.logs()).contains("rank 3 of 4: the ranks sum to 6");
@@ -119,6 +122,15 @@ class GetStartedTest {
                 reader.run(DocCommand.of("```sh\n" + command + "\n```\n").get(0));
         assertThat(result.code()).as(result.text()).isEqualTo(code);
         return result.text();
+    }
+
+    /** On a busy machine all pods of one gang may be created, and find nodes, before those of the others. */
+    private Reader.Result untilItLocks(Reader.Result first) throws IOException, InterruptedException {
+        Reader.Result last = first;
+        for (int attempt = 1; last.code() == 0 && attempt < MOST_RUNS; attempt++) {
+            last = reader.run(first.command());
+        }
+        return last;
     }
 
     /** The pages show locks under kube-scheduler; these commands exit with 1. */

@@ -113,7 +113,7 @@ class ImageTarTest {
                 .isInstanceOf(ImageException.class)
                 .hasMessageContaining("base.tar");
         assertThatThrownBy(() -> Base.of("debian"))
-                .hasMessageContaining("`debian` is no base")
+                .hasMessageContaining("`debian` is not a base")
                 .hasMessageContaining("tar:");
     }
 

@@ -64,7 +64,7 @@ class HistoryFileTest {
                 folder.resolve("damaged"), "{\"format\":\"gangflow/history/v1\"}\n{\"id\":\"a\",\"roles\":[]}\n");
 
         assertThatThrownBy(() -> HistoryFile.read(other)).isInstanceOf(HistoryException.class);
-        assertThatThrownBy(() -> HistoryFile.read(empty)).hasMessageContaining("it is no history");
+        assertThatThrownBy(() -> HistoryFile.read(empty)).hasMessageContaining("it is not a history");
         assertThatThrownBy(() -> HistoryFile.read(damaged)).hasMessageEndingWith("damaged:2: job `a` has no pods");
     }
 
