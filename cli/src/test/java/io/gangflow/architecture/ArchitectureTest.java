@@ -47,6 +47,7 @@ class ArchitectureTest {
 
     private static final JavaClasses CLASSES = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .withImportOption(location -> !location.contains("-tests.jar"))
             .importPackages("io.gangflow");
 
     /** Modules from the bottom up; each can use the lower modules that {@link #dataFlowsOneWay} names. */
