@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class DerivedTest {
 
-    private static final Duration COMPUTING = Duration.ofSeconds(300);
+    private static final Duration COMPUTING = Duration.ofMinutes(5);
 
     private final AtomicLong skippedNanos = new AtomicLong();
     private final Ticker ticker = () -> System.nanoTime() + skippedNanos.get();
