@@ -43,7 +43,7 @@ public final class Derived<T> {
         return given(values.get());
     }
 
-    /** Returns the value as {@link #get} does; after a limit the last one, empty if there is none. */
+    /** Returns the value as {@link #get} does; after a limit the last one; empty if none was computed yet. */
     Optional<T> within(Duration limit) throws InterruptedException {
         return values.within(limit).map(this::given);
     }

@@ -34,7 +34,7 @@ final class LiveLocks {
     private final LockProof proof = new LockProof();
     private final ServedDrivers served = new ServedDrivers();
     private final LockConfirmation standing;
-    private Optional<Foreseen> last = Optional.empty();
+    private final OncePerVersion<Optional<SchedulingLock>> foreseen = new OncePerVersion<>();
     private List<PodRef> cured = List.of();
     private Optional<List<Cure>> cures = Optional.empty();
 
@@ -85,9 +85,6 @@ final class LiveLocks {
         }
     }
 
-    /** The outcome of the proof for one version of the cluster. */
-    private record Foreseen(long version, Optional<SchedulingLock> lock) {}
-
     /** @param work all work of a small cluster; empty for a large one */
     Optional<Found> look(ClusterView view, Optional<Supplier<ResultingWork>> work) throws InterruptedException {
         var snapshot = view.snapshot();
@@ -96,7 +93,8 @@ final class LiveLocks {
         boolean waits = !expected.isEmpty()
                 || snapshot.pods().stream().anyMatch(pod -> pod.node().isEmpty() && !pod.hasEnded());
         Optional<SchedulingLock> lock = standing.look(
-                waits ? foresee(view, expected) : Optional.empty(), view.at().toEpochMilli());
+                waits ? foreseen.of(view, () -> proof.foresee(snapshot, expected)) : Optional.empty(),
+                view.at().toEpochMilli());
         if (lock.isEmpty()) {
             return Optional.empty();
         }
@@ -113,14 +111,6 @@ final class LiveLocks {
                         .toList(),
                 cures(lock.get(), view.cluster(), work).orElse(List.of()),
                 cures.isPresent()));
-    }
-
-    /** Proves once per version. */
-    private Optional<SchedulingLock> foresee(ClusterView view, List<ExpectedPods> expected) {
-        Foreseen known = last.filter(each -> each.version() == view.version())
-                .orElseGet(() -> new Foreseen(view.version(), proof.foresee(view.snapshot(), expected)));
-        last = Optional.of(known);
-        return known.lock();
     }
 
     /** Tries changes once per lock. Empty if they can not be tried. */

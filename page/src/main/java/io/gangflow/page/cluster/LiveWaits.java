@@ -24,7 +24,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Why pods of the cluster wait, and whether they are locked. For a small cluster, starts are predicted by a simulation.
@@ -46,13 +45,8 @@ public final class LiveWaits {
     private final ClusterState state;
     private final LiveLocks locks;
     private final Derived<Now> waits;
-    private final ReasonsOfRuns ofRuns = new ReasonsOfRuns();
-
-    /** For the thread that reads: of a large cluster, they are found once per version. */
-    private @Nullable Explained explained;
-
-    /** The reasons in one version of the cluster. */
-    private record Explained(long version, PendingReasons.First first) {}
+    /** Of a large cluster and its runs: each search visits all nodes and pods. */
+    private final OncePerVersion<PendingReasons.First> ofLarge = new OncePerVersion<>();
 
     /** @param confirmation how long a lock has to last before it is shown */
     public LiveWaits(ClusterState state, Duration confirmation) {
@@ -135,7 +129,7 @@ public final class LiveWaits {
                 : explained(
                         all,
                         view,
-                        ofRuns.of(
+                        ofLarge.of(
                                 view,
                                 workflow,
                                 () -> reasons(view, Optional.empty()).first(chosen, MOST_OF_LARGE)));
@@ -193,7 +187,9 @@ public final class LiveWaits {
         Optional<ManifestWork> work = small ? Optional.of(work(state.source().whole())) : Optional.empty();
         Optional<LiveLocks.Found> lock = locks.look(view, work.map(found -> found::work));
         Optional<Timeline> future = work.isPresent() ? predicted(view.cluster(), work.get()) : Optional.empty();
-        PendingReasons.First first = small ? reasons(view, future).first(any -> true, MOST_EXPLAINED) : ofLarge(view);
+        PendingReasons.First first = small
+                ? reasons(view, future).first(any -> true, MOST_EXPLAINED)
+                : ofLarge.of(view, () -> reasons(view, Optional.empty()).first(any -> true, MOST_OF_LARGE));
         return new Now(
                 view.at(),
                 view.cluster(),
@@ -203,16 +199,6 @@ public final class LiveWaits {
                 runs(view, first.reasons()),
                 first.unexplained(),
                 lock);
-    }
-
-    private PendingReasons.First ofLarge(ClusterView view) {
-        Explained known = explained;
-        if (known == null || known.version() != view.version()) {
-            known = new Explained(
-                    view.version(), reasons(view, Optional.empty()).first(any -> true, MOST_OF_LARGE));
-            explained = known;
-        }
-        return known.first();
     }
 
     private static Map<String, String> runs(ClusterView view, List<WhyPending> reasons) {

@@ -67,7 +67,7 @@ public final class Refreshed<T> {
 
     /**
      * Returns the value as {@link #get} does, but waits for a reading no longer than a limit: then the last value, however
-     * old; empty if there is none.
+     * old; empty if none was read yet.
      *
      * @throws RuntimeException what the last reading threw
      */
@@ -75,7 +75,7 @@ public final class Refreshed<T> {
         return value(limit.toNanos());
     }
 
-    /** Has an outdated value read anew, and returns the last one without waiting; empty if there is none. */
+    /** Has an outdated value read anew, and returns the last one without waiting; empty if none was read yet. */
     synchronized Optional<T> renewed() {
         Known<T> last = known;
         if (running == null && (last == null || age(last) >= lifetime(last))) {

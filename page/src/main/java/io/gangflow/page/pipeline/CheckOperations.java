@@ -7,6 +7,7 @@ import io.gangflow.live.LiveForecast;
 import io.gangflow.page.cluster.ClusterOperations;
 import io.gangflow.page.cluster.LiveWork;
 import io.gangflow.page.context.PageContext;
+import io.gangflow.page.session.Actions;
 import io.gangflow.page.shape.PipelineShapes;
 import io.gangflow.pipeline.diagnostic.Checked;
 import io.gangflow.pipeline.model.Pipeline;
@@ -83,12 +84,7 @@ public final class CheckOperations {
     }
 
     private static boolean maySeeCluster(Call call) throws InterruptedException {
-        for (Permission needed : ClusterOperations.NEEDED) {
-            if (!call.grants().allows(needed)) {
-                return false;
-            }
-        }
-        return true;
+        return new Actions(ClusterOperations.NEEDED).isAllowed(call.grants());
     }
 
     private Answer checked(Checked<Pipeline> read, JsonNode body, boolean withCluster) throws InterruptedException {

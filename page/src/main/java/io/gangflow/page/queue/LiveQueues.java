@@ -10,6 +10,7 @@ import io.gangflow.page.cluster.ClusterState;
 import io.gangflow.page.cluster.ClusterView;
 import io.gangflow.page.cluster.Derived;
 import io.gangflow.page.cluster.LiveWaits;
+import io.gangflow.page.cluster.OncePerVersion;
 import io.gangflow.page.cluster.RunningCosts;
 import io.gangflow.page.object.Json;
 import io.gangflow.page.shape.QueueShapes;
@@ -27,7 +28,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The queues of the live cluster with the numbers of Volcano's model: one session on the state of the cluster, whose
@@ -42,10 +42,7 @@ public final class LiveQueues {
     private final LiveWaits waits;
     private final QueueHistoryRing history = new QueueHistoryRing();
     private final Derived<ObjectNode> answer;
-    private @Nullable Used used;
-
-    /** The use of the queues in one version of the cluster. */
-    private record Used(long version, Map<String, QueueUse> ofQueues) {}
+    private final OncePerVersion<Map<String, QueueUse>> uses = new OncePerVersion<>();
 
     public LiveQueues(ClusterState state, LiveWaits waits) {
         this.state = state;
@@ -60,7 +57,9 @@ public final class LiveQueues {
     /** Adds a sample to the history, without keeping what was read for it. */
     void record() throws InterruptedException {
         ClusterView view = state.sample();
-        history.add(view.at(), sample(items(view, uses(view), new RunningCosts(view), Optional.empty())));
+        history.add(
+                view.at(),
+                sample(items(view, uses.of(view, () -> session(view)), new RunningCosts(view), Optional.empty())));
     }
 
     /** Returns the samples, oldest first. */
@@ -69,11 +68,11 @@ public final class LiveQueues {
     }
 
     private ObjectNode of(ClusterView view) throws InterruptedException {
-        Map<String, QueueUse> uses = uses(view);
+        Map<String, QueueUse> used = uses.of(view, () -> session(view));
         RunningCosts costs = new RunningCosts(view);
-        List<ObjectNode> items = items(view, uses, costs, waits.lately());
+        List<ObjectNode> items = items(view, used, costs, waits.lately());
         history.add(view.at(), sample(items));
-        double[] shares = uses.values().stream()
+        double[] shares = used.values().stream()
                 .filter(QueueUse::demands)
                 .mapToDouble(QueueUse::share)
                 .toArray();
@@ -87,18 +86,10 @@ public final class LiveQueues {
                 .done();
     }
 
-    /** A session takes seconds on a large cluster, so there is one for each version. */
-    private synchronized Map<String, QueueUse> uses(ClusterView view) {
-        Used known = used;
-        if (known == null || known.version() != view.version()) {
-            VolcanoScheduler volcano = new VolcanoScheduler(VolcanoConfiguration.of(view.cluster()), SEED);
-            volcano.schedule(view.snapshot());
-            known = new Used(
-                    view.version(),
-                    volcano.queueUses().stream().collect(Collectors.toUnmodifiableMap(QueueUse::queue, use -> use)));
-            used = known;
-        }
-        return known.ofQueues();
+    private static Map<String, QueueUse> session(ClusterView view) {
+        VolcanoScheduler volcano = new VolcanoScheduler(VolcanoConfiguration.of(view.cluster()), SEED);
+        volcano.schedule(view.snapshot());
+        return volcano.queueUses().stream().collect(Collectors.toUnmodifiableMap(QueueUse::queue, use -> use));
     }
 
     private static List<ObjectNode> items(

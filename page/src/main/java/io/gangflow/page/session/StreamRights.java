@@ -14,14 +14,14 @@ public final class StreamRights {
     private static final long PERIOD_MILLIS = 10_000;
 
     private final Call call;
-    private final List<Permission> needed;
+    private final Actions needed;
     private final Ticker ticker;
     private long checkedMillis;
 
     /** @param needed what the caller had when the stream started */
     public StreamRights(Call call, List<Permission> needed, Ticker ticker) {
         this.call = call;
-        this.needed = List.copyOf(needed);
+        this.needed = new Actions(needed);
         this.ticker = ticker;
         this.checkedMillis = ticker.millis();
     }
@@ -37,11 +37,6 @@ public final class StreamRights {
             return true;
         }
         checkedMillis = now;
-        for (Permission permission : needed) {
-            if (!call.grants().allows(permission)) {
-                return false;
-            }
-        }
-        return true;
+        return needed.isAllowed(call.grants());
     }
 }
