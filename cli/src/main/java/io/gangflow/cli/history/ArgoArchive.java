@@ -72,7 +72,7 @@ final class ArgoArchive {
     }
 
     private JsonNode ask(String path) throws InterruptedException {
-        JsonService.Answer answer = service.get(path, "choose a shorter --since");
+        JsonService.Answer answer = service.get(path);
         if (answer.status() == UNAUTHORIZED || answer.status() == FORBIDDEN) {
             throw service.failure(
                     "refuses to show its archive (%d); ARGO_TOKEN must be `Bearer TOKEN` of an account that may list workflows"

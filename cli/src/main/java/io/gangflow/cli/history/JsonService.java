@@ -74,10 +74,9 @@ final class JsonService {
      * Returns the answer to a GET.
      *
      * @param path with its query, encoded
-     * @param advice what to do about an answer that is too long
      * @throws CommandFailure when the service does not answer, or not with JSON
      */
-    Answer get(String path, String advice) throws InterruptedException {
+    Answer get(String path) throws InterruptedException {
         HttpRequest.Builder request =
                 HttpRequest.newBuilder(URI.create(base + path)).timeout(PATIENCE);
         headers.forEach(request::header);
@@ -87,7 +86,7 @@ final class JsonService {
             try (InputStream body = response.body()) {
                 byte[] text = body.readNBytes(LONGEST + 1);
                 if (text.length > LONGEST) {
-                    throw failure("answers with more than %d MiB; %s".formatted(LONGEST >> 20, advice));
+                    throw failure("answers with more than %d MiB; choose a shorter --since".formatted(LONGEST >> 20));
                 }
                 return new Answer(response.statusCode(), BoundedJson.MAPPER.readTree(text));
             }

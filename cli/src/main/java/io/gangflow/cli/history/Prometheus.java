@@ -48,14 +48,12 @@ final class Prometheus {
 
     private JsonNode ask(String metric, Instant from, Instant to) throws InterruptedException {
         String query = "last_over_time(%s[%ds])".formatted(metric, STEP_SECONDS);
-        return service.get(
-                        "/api/v1/query_range?query=%s&start=%d&end=%d&step=%d"
-                                .formatted(
-                                        URLEncoder.encode(query, StandardCharsets.UTF_8),
-                                        Math.min(from.getEpochSecond() + STEP_SECONDS, to.getEpochSecond()),
-                                        to.getEpochSecond(),
-                                        STEP_SECONDS),
-                        "choose a shorter --since")
+        return service.get("/api/v1/query_range?query=%s&start=%d&end=%d&step=%d"
+                        .formatted(
+                                URLEncoder.encode(query, StandardCharsets.UTF_8),
+                                Math.min(from.getEpochSecond() + STEP_SECONDS, to.getEpochSecond()),
+                                to.getEpochSecond(),
+                                STEP_SECONDS))
                 .body();
     }
 }
