@@ -106,7 +106,7 @@ record Program(Path folder, Cell cell) {
         };
     }
 
-    /** Returns the result, the same for each run without a fault; empty if there is none. */
+    /** Returns the result, the same for each run without a fault; empty if the program wrote no result. */
     String bits() throws IOException {
         if (cell.framework() != Framework.TRAINER) {
             Path result = folder.resolve("result");

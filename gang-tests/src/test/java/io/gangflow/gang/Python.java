@@ -1,6 +1,6 @@
 package io.gangflow.gang;
 
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
+import static org.junit.jupiter.api.Assumptions.abort;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -13,7 +13,7 @@ final class Python {
 
     private Python() {}
 
-    /** Returns its path; skips the calling test if there is none. */
+    /** Returns its path; skips the calling test on a machine without Python. */
     static String path() throws IOException {
         if (String.valueOf(PATH.get()).isEmpty()) {
             PATH.set(find());
@@ -26,7 +26,7 @@ final class Python {
             Process python = new ProcessBuilder("python3", "-c", "import sys; print(sys.executable)").start();
             return new String(python.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
         } catch (IOException missing) {
-            assumeTrue(false, "notice: this machine has no python3");
+            abort("notice: this machine has no python3");
             throw missing;
         }
     }
