@@ -3,23 +3,26 @@ package io.gangflow.scheduling.lock;
 import io.gangflow.scheduling.snapshot.NodeInfo;
 import io.gangflow.scheduling.snapshot.PodInfo;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 
 /** The free resources of every node, pod slots included, while a proof adds and removes work. Mutable. */
 final class FreeResources {
 
-    private final List<String> names;
+    private final Map<String, Integer> indexes;
     private final long[][] free;
 
     /** The last column counts pods. */
     FreeResources(List<NodeInfo> nodes) {
-        names = nodes.stream().map(NodeInfo::name).toList();
+        indexes = new HashMap<>();
+        nodes.forEach(node -> indexes.put(node.name(), indexes.size()));
         free = nodes.stream().map(FreeResources::freeOf).toArray(long[][]::new);
     }
 
     private FreeResources(FreeResources other) {
-        names = other.names;
+        indexes = other.indexes;
         free = Arrays.stream(other.free).map(long[]::clone).toArray(long[][]::new);
     }
 
@@ -65,8 +68,8 @@ final class FreeResources {
 
     /** Frees the resources of an ended pod. */
     void release(PodInfo pod) {
-        int node = names.indexOf(pod.pod().node().orElseThrow());
-        if (node >= 0) {
+        Integer node = indexes.get(pod.pod().node().orElseThrow());
+        if (node != null) {
             change(node, pod.request(), 1);
         }
     }

@@ -3,14 +3,12 @@ package io.gangflow.scheduling.lock;
 import io.gangflow.run.SchedulingLock;
 import io.gangflow.scheduling.state.ClusterSnapshot;
 import io.gangflow.scheduling.state.PodState;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * Proves that a cluster is locked, in the manner of the banker's algorithm: it assumes the most favourable future,
@@ -43,12 +41,8 @@ public final class LockProof {
      */
     public Optional<SchedulingLock> foresee(ClusterSnapshot snapshot, List<ExpectedPods> expected) {
         LockSnapshot scene = new LockSnapshot(snapshot, expected);
-        List<Workload> unfinished = new ArrayList<>(Workloads.of(scene));
-        FreeResources room = new FreeResources(scene.nodes());
-        while (finishOne(unfinished, room)) {
-            // each iteration removes one workload
-        }
-        unfinished.removeIf(workload -> workload.endless() && workload.canFinish(room));
+        List<Workload> unfinished =
+                FavourableFuture.neverFinished(Workloads.of(scene), new FreeResources(scene.nodes()));
         return unfinished.isEmpty() || preemptionMayHelp(scene)
                 ? Optional.empty()
                 : Optional.of(LockReport.of(scene, unfinished));
@@ -66,38 +60,18 @@ public final class LockProof {
         return stuck.isEmpty() ? Optional.empty() : Optional.of(LockReport.of(scene, stuck));
     }
 
-    /** Finished work frees its resources, so the order does not matter; endless work is handled last. */
-    private static boolean finishOne(List<Workload> unfinished, FreeResources room) {
-        for (Iterator<Workload> iterator = unfinished.iterator(); iterator.hasNext(); ) {
-            Workload workload = iterator.next();
-            if (!workload.endless() && isOver(workload.after(), unfinished, room) && workload.canFinish(room)) {
-                iterator.remove();
-                workload.holders().forEach(room::release);
-                if (workload.followers()) {
-                    workload.candidates()
-                            .forEach(follower -> unfinished.add(Workload.waiting(follower, false, Optional.empty())));
-                }
-                return true;
-            }
-        }
-        return false;
-    }
-
-    /** Returns whether there is nothing left to wait for: the work has ended, or is endless and placed. */
-    private static boolean isOver(List<Workload> awaited, List<Workload> unfinished, FreeResources room) {
-        return awaited.stream()
-                .filter(unfinished::contains)
-                .allMatch(workload -> workload.endless() && workload.canFinish(room));
-    }
-
     /** kube-scheduler evicts pods of lower priority; then no lock is reported. */
     private static boolean preemptionMayHelp(LockSnapshot scene) {
+        OptionalInt lowest = scene.pods().stream()
+                .filter(LockSnapshot::holds)
+                .mapToInt(PodState::priority)
+                .min();
         Map<Integer, FreeResources> without = new HashMap<>();
         return scene.pods().stream()
                 .filter(pod -> pod.schedulerName().equals("default-scheduler"))
                 .filter(pod -> pod.node().isEmpty() && !LockSnapshot.ended(pod))
                 .filter(pod -> !"Never".equals(pod.spec().getPreemptionPolicy()))
-                .filter(pod -> holders(scene, pod.priority()).findAny().isPresent())
+                .filter(pod -> lowest.isPresent() && lowest.getAsInt() < pod.priority())
                 .anyMatch(pod -> {
                     FreeResources room = without.computeIfAbsent(pod.priority(), priority -> without(scene, priority));
                     Member member = scene.member(pod);
@@ -105,14 +79,14 @@ public final class LockProof {
                 });
     }
 
-    private static Stream<PodState> holders(LockSnapshot scene, int below) {
-        return scene.pods().stream().filter(LockSnapshot::holds).filter(pod -> pod.priority() < below);
-    }
-
     /** Returns the free resources after the eviction of all pods of lower priority. */
     private static FreeResources without(LockSnapshot scene, int below) {
         FreeResources room = new FreeResources(scene.nodes());
-        holders(scene, below).map(scene::info).forEach(room::release);
+        scene.pods().stream()
+                .filter(LockSnapshot::holds)
+                .filter(pod -> pod.priority() < below)
+                .map(scene::info)
+                .forEach(room::release);
         return room;
     }
 }

@@ -14,15 +14,21 @@ import java.util.stream.Stream;
 /** Builds the report of a lock: holders, pending pods with reasons, and free resources. */
 final class LockReport {
 
-    private LockReport() {}
+    private final LockSnapshot scene;
+    private final FreeResources room;
+
+    private LockReport(LockSnapshot scene) {
+        this.scene = scene;
+        room = new FreeResources(scene.nodes());
+    }
 
     static SchedulingLock of(LockSnapshot scene, List<Workload> stuck) {
+        LockReport report = new LockReport(scene);
         List<Holder> holders = stuck.stream()
                 .flatMap(workload -> workload.holders().stream())
                 .map(LockReport::holder)
                 .toList();
-        List<Waiter> waiters =
-                stuck.stream().flatMap(workload -> waiters(scene, workload)).toList();
+        List<Waiter> waiters = stuck.stream().flatMap(report::waiters).toList();
         List<Free> free = scene.nodes().stream()
                 .map(node -> new Free(node.name(), scene.dimensions().resources(freeOf(node))))
                 .toList();
@@ -34,21 +40,20 @@ final class LockReport {
                 Member.refOf(pod.pod()), pod.pod().node().orElse(""), pod.pod().requests());
     }
 
-    private static Stream<Waiter> waiters(LockSnapshot scene, Workload workload) {
+    private Stream<Waiter> waiters(Workload workload) {
         return Stream.concat(workload.required().stream(), workload.candidates().stream())
                 .map(member -> new Waiter(
-                        member.ref(), scene.dimensions().resources(member.request()), reason(scene, workload, member)));
+                        member.ref(), scene.dimensions().resources(member.request()), reason(workload, member)));
     }
 
-    private static String reason(LockSnapshot scene, Workload workload, Member member) {
+    private String reason(Workload workload, Member member) {
         return workload.forbidden()
                 .or(() -> member.info().flatMap(pod -> NodeFilters.reasonsAgainst(pod, scene.nodes())))
-                .orElseGet(() -> together(scene, workload, member));
+                .orElseGet(() -> together(workload, member));
     }
 
     /** Returns the reason for a pod that does not exist yet, or that would fit alone. */
-    private static String together(LockSnapshot scene, Workload workload, Member member) {
-        FreeResources room = new FreeResources(scene.nodes());
+    private String together(Workload workload, Member member) {
         int needed = workload.required().size() + Math.max(0, workload.need());
         int fits = IntStream.range(0, room.nodes())
                 .map(node -> room.capacityFor(member, node, needed))

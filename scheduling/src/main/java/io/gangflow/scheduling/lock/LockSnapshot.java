@@ -29,7 +29,8 @@ import java.util.stream.IntStream;
 /** A snapshot together with the expected pods, indexed for the proof. Pods that are being deleted are ignored. */
 final class LockSnapshot {
 
-    private final List<ExpectedPods> expected;
+    private final Map<String, List<ExpectedPods>> byOwner = new HashMap<>();
+    private final Map<String, List<ExpectedPods>> byPodGroup = new HashMap<>();
     private final Dimensions dimensions;
     private final List<NodeInfo> nodes;
     private final List<PodState> pods;
@@ -42,7 +43,10 @@ final class LockSnapshot {
     private final IdentityHashMap<PodSpec, BitSet> admitting = new IdentityHashMap<>();
 
     LockSnapshot(ClusterSnapshot snapshot, List<ExpectedPods> expected) {
-        this.expected = List.copyOf(expected);
+        for (ExpectedPods each : expected) {
+            each.ownerPod().ifPresent(owner -> put(byOwner, each.namespace() + "/" + owner, each));
+            each.podGroup().ifPresent(group -> put(byPodGroup, each.namespace() + "/" + group, each));
+        }
         dimensions = Dimensions.of(
                 snapshot, expected.stream().map(ExpectedPods::requests).toList());
         pods = snapshot.pods().stream()
@@ -113,22 +117,20 @@ final class LockSnapshot {
         return admitted;
     }
 
+    private static void put(Map<String, List<ExpectedPods>> map, String key, ExpectedPods each) {
+        map.computeIfAbsent(key, any -> new ArrayList<>()).add(each);
+    }
+
     /** Returns the pods that one of these will create. */
     List<Member> expectedBy(List<PodState> owners) {
-        Set<String> names = new HashSet<>();
-        owners.forEach(owner -> names.add(owner.namespace() + "/" + owner.name()));
-        return members(expected.stream()
-                .filter(each -> each.ownerPod()
-                        .filter(owner -> names.contains(each.namespace() + "/" + owner))
-                        .isPresent())
+        return members(owners.stream()
+                .map(owner -> byOwner.getOrDefault(owner.namespace() + "/" + owner.name(), List.of()))
+                .flatMap(List::stream)
                 .toList());
     }
 
     List<Member> expectedIn(PodGroupState group) {
-        return members(expected.stream()
-                .filter(each -> each.namespace().equals(group.namespace()))
-                .filter(each -> each.podGroup().filter(group.name()::equals).isPresent())
-                .toList());
+        return members(byPodGroup.getOrDefault(group.namespace() + "/" + group.name(), List.of()));
     }
 
     /** Pods without a specification may be placed anywhere. */

@@ -6,10 +6,14 @@ import io.gangflow.scheduling.state.PodState;
 import io.gangflow.workloads.dependency.Dependency;
 import io.gangflow.workloads.dependency.Dependency.Kind;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Groups the unfinished pods of a snapshot by their {@link Dependency} into workloads: gangs, Spark applications,
@@ -38,8 +42,10 @@ final class Workloads {
         sorting.groups.forEach(sorting::addPodGroup);
         sorting.singles.forEach(pod -> sorting.addSingle(pod, Optional.empty()));
         scene.podGroupsWithoutPods().forEach(sorting::addEmptyPodGroup);
-        List<Workload> followed = List.copyOf(sorting.workloads);
-        sorting.followers.forEach(pod -> sorting.addFollower(pod, followed));
+        if (!sorting.followers.isEmpty()) {
+            Map<String, List<Workload>> byPod = sorting.byPod();
+            sorting.followers.forEach(pod -> sorting.addFollower(pod, byPod));
+        }
         return sorting.workloads;
     }
 
@@ -169,16 +175,24 @@ final class Workloads {
         }
     }
 
+    private Map<String, List<Workload>> byPod() {
+        Map<String, List<Workload>> byPod = new HashMap<>();
+        for (Workload workload : workloads) {
+            workload.podKeys()
+                    .forEach(pod ->
+                            byPod.computeIfAbsent(pod, any -> new ArrayList<>()).add(workload));
+        }
+        return byPod;
+    }
+
     /** It ends after all that it follows, and keeps its resources until then. */
-    private void addFollower(PodState pod, List<Workload> others) {
-        List<String> followed = scene.dependency(pod).follows();
-        List<Workload> after = others.stream()
-                .filter(workload -> workload.podKeys().anyMatch(followed::contains))
-                .toList();
+    private void addFollower(PodState pod, Map<String, List<Workload>> byPod) {
+        Set<Workload> after = Collections.newSetFromMap(new IdentityHashMap<>());
+        scene.dependency(pod).follows().forEach(followed -> after.addAll(byPod.getOrDefault(followed, List.of())));
         Workload own = LockSnapshot.holds(pod)
                 ? Workload.running(scene.info(pod))
                 : Workload.waiting(scene.member(pod), false, Optional.empty());
-        workloads.add(own.after(after));
+        workloads.add(own.after(List.copyOf(after)));
     }
 
     /** Servers keep their resources forever once they run. */
