@@ -25,6 +25,9 @@ public final class WaitsAnswer {
     /** Thousands of nodes with room for a pod would be megabytes for each that waits. */
     private static final int MOST_NODES = 50;
 
+    /** The largest ones; of 80,000 pods that run, each reason would have megabytes. */
+    private static final int MOST_HOLDERS = 50;
+
     private final LiveWaits.Now waits;
 
     public WaitsAnswer(LiveWaits.Now waits) {
@@ -68,13 +71,14 @@ public final class WaitsAnswer {
         return json;
     }
 
-    /** Keeps the nodes with the most of the scarce resource. */
+    /** Keeps the nodes and the holders with the most of the scarce resource. */
     private static WhyPending shortened(WhyPending why) {
-        return why.withFree(why.free().stream()
+        List<WhyPending.Free> nodes = why.free().stream()
                 .sorted(Comparator.comparingLong((WhyPending.Free room) -> amount(room.free(), why.scarce()))
                         .reversed())
                 .limit(MOST_NODES)
-                .toList());
+                .toList();
+        return why.with(nodes, why.holders().stream().limit(MOST_HOLDERS).toList());
     }
 
     private static long amount(Resources room, String resource) {

@@ -42,9 +42,9 @@ public record WhyPending(
         said = List.copyOf(said);
     }
 
-    /** Returns the same reason with fewer nodes. */
-    public WhyPending withFree(List<Free> fewer) {
-        return new WhyPending(subject, pods, cause, atOnce, needs, scarce, detail, fewer, holders, start, cures, said);
+    /** Returns the same reason with only some of the nodes and holders. */
+    public WhyPending with(List<Free> nodes, List<Holder> some) {
+        return new WhyPending(subject, pods, cause, atOnce, needs, scarce, detail, nodes, some, start, cures, said);
     }
 
     /** Returns the same reason of another subject. */
