@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -17,6 +18,7 @@ public final class ClusterSchemas {
 
     private static final Path CRDS = Path.of("../../shared/crds");
     private static final ObjectMapper JSON = new ObjectMapper();
+    private static final YAMLMapper YAML = new YAMLMapper();
 
     private final Map<String, JsonNode> schemas = new LinkedHashMap<>();
 
@@ -30,20 +32,39 @@ public final class ClusterSchemas {
     /** Reads the CRDs of the objects that Gangflow creates. */
     public static ClusterSchemas read() throws IOException {
         ClusterSchemas read = new ClusterSchemas();
-        YAMLMapper yaml = new YAMLMapper();
         for (String file : List.of(
                 "argo/argoproj.io_workflowtemplates.yaml",
                 "argo/argoproj.io_cronworkflows.yaml",
                 "volcano/batch.volcano.sh_jobs.yaml",
                 "volcano/scheduling.volcano.sh_podgroups.yaml",
                 "volcano/scheduling.volcano.sh_queues.yaml")) {
-            JsonNode crd = yaml.readTree(CRDS.resolve(file).toFile());
-            read.schemas.put(
-                    crd.at("/spec/group").asText() + "/"
-                            + crd.at("/spec/names/kind").asText(),
-                    crd.at("/spec/versions/0/schema/openAPIV3Schema"));
+            read.add(CRDS.resolve(file));
         }
         return read;
+    }
+
+    /** Reads the CRDs of a folder, such as those of one version. */
+    public static ClusterSchemas ofFolder(Path folder) throws IOException {
+        ClusterSchemas read = new ClusterSchemas();
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*.yaml")) {
+            for (Path file : files) {
+                read.add(file);
+            }
+        }
+        return read;
+    }
+
+    private void add(Path file) throws IOException {
+        JsonNode crd = YAML.readTree(file.toFile());
+        schemas.put(
+                crd.at("/spec/group").asText() + "/"
+                        + crd.at("/spec/names/kind").asText(),
+                crd.at("/spec/versions/0/schema/openAPIV3Schema"));
+    }
+
+    /** Returns the schema of a kind such as {@code argoproj.io/WorkflowTemplate}. */
+    public Optional<JsonNode> schema(String kind) {
+        return Optional.ofNullable(schemas.get(kind));
     }
 
     /** Returns what is wrong with an object; empty if its kind has no schema here. */

@@ -22,7 +22,7 @@ import java.util.Random;
  * A pipeline with values in all places of its texts, next to literals that could merge with them. Deterministic for a
  * seed.
  */
-final class RandomPipeline {
+public final class RandomPipeline {
 
     /** Literals beside which an unescaped value would become part of a reference or a tag. */
     private static final List<String> LITERALS = List.of(
@@ -54,7 +54,7 @@ final class RandomPipeline {
         random = new Random(seed);
     }
 
-    static Plan of(long seed) {
+    public static Plan of(long seed) {
         return new RandomPipeline(seed).plan();
     }
 

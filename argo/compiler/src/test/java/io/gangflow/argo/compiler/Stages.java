@@ -162,7 +162,7 @@ public final class Stages {
                 Optional.of("/health"));
     }
 
-    Stages copies(int count) {
+    public Stages copies(int count) {
         copies = count;
         return this;
     }
@@ -187,7 +187,7 @@ public final class Stages {
         return this;
     }
 
-    Stages minAvailable(int pods) {
+    public Stages minAvailable(int pods) {
         minAvailable = OptionalInt.of(pods);
         return this;
     }
