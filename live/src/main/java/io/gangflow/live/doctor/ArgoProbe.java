@@ -10,6 +10,7 @@ import java.util.Optional;
 /** Argo Workflows 4 and its controller. */
 final class ArgoProbe implements Probe {
 
+    private static final String SUBJECT = "Argo Workflows";
     private static final String INSTALL =
             "helm upgrade --install argo-workflows argo-workflows --repo https://argoproj.github.io/argo-helm";
 
@@ -26,9 +27,12 @@ final class ArgoProbe implements Probe {
     /** Older versions are affected by advisories of 2026 (GHSA on template and archive access). */
     private static final long OLDEST = Crds.number(4, 0, 6);
 
+    private static final TestedVersions TESTED =
+            new TestedVersions(new TestedVersions.Minor(3, 7), new TestedVersions.Minor(4, 1));
+
     @Override
     public String subject() {
-        return "Argo Workflows";
+        return SUBJECT;
     }
 
     @Override
@@ -53,13 +57,18 @@ final class ArgoProbe implements Probe {
                             .formatted(
                                     controller.get().getMetadata().getNamespace(),
                                     controller.get().getMetadata().getName())));
-        } else if (Crds.version(controller.get())
-                .filter(found -> found < OLDEST)
-                .isPresent()) {
-            findings.add(Finding.warning(subject(), "the workflow controller is older than 4.0.6", INSTALL));
         } else {
-            findings.add(Finding.good(subject(), "the workflow controller is ready"));
+            findings.add(Crds.version(controller.get())
+                    .flatMap(ArgoProbe::unsuitable)
+                    .orElse(Finding.good(subject(), "the workflow controller is ready")));
         }
         return findings;
+    }
+
+    private static Optional<Finding> unsuitable(long version) {
+        return TESTED.outside(version, SUBJECT, "the workflow controller", INSTALL)
+                .or(() -> version < OLDEST
+                        ? Optional.of(Finding.warning(SUBJECT, "the workflow controller is older than 4.0.6", INSTALL))
+                        : Optional.empty());
     }
 }

@@ -10,6 +10,7 @@ import java.util.Optional;
 /** Volcano with its scheduler and controllers; stages with kube-scheduler do not need it. */
 final class VolcanoProbe implements Probe {
 
+    private static final String SUBJECT = "Volcano";
     private static final String INSTALL =
             "helm upgrade --install volcano volcano --repo https://volcano-sh.github.io/helm-charts -n volcano-system --create-namespace";
     private static final List<String> CRDS =
@@ -18,9 +19,12 @@ final class VolcanoProbe implements Probe {
     /** Older versions are affected by CVE-2026-44247. */
     private static final long OLDEST = Crds.number(1, 14, 2);
 
+    private static final TestedVersions TESTED =
+            new TestedVersions(new TestedVersions.Minor(1, 10), new TestedVersions.Minor(1, 16));
+
     @Override
     public String subject() {
-        return "Volcano";
+        return SUBJECT;
     }
 
     @Override
@@ -47,14 +51,20 @@ final class VolcanoProbe implements Probe {
                         part + " is not ready",
                         "kubectl -n %s describe deployment %s"
                                 .formatted(found.get().getMetadata().getNamespace(), part)));
-            } else if (Crds.version(found.get())
-                    .filter(version -> version < OLDEST)
-                    .isPresent()) {
-                findings.add(Finding.warning(subject(), part + " is older than 1.14.2 (CVE-2026-44247)", INSTALL));
             } else {
-                findings.add(Finding.good(subject(), part + " is ready"));
+                findings.add(Crds.version(found.get())
+                        .flatMap(version -> unsuitable(part, version))
+                        .orElse(Finding.good(subject(), part + " is ready")));
             }
         }
         return findings;
+    }
+
+    private static Optional<Finding> unsuitable(String part, long version) {
+        return TESTED.outside(version, SUBJECT, part, INSTALL)
+                .or(() -> version < OLDEST
+                        ? Optional.of(
+                                Finding.warning(SUBJECT, part + " is older than 1.14.2 (CVE-2026-44247)", INSTALL))
+                        : Optional.empty());
     }
 }
