@@ -30,6 +30,7 @@ import org.jspecify.annotations.Nullable;
 public final class HistoryFile {
 
     private static final String FORMAT = "gangflow/history/v1";
+    private static final String OTHER_VERSION = "gangflow/history/v[0-9]{1,9}";
     private static final int LONGEST_LINE = 1 << 20;
 
     private HistoryFile() {}
@@ -85,10 +86,7 @@ public final class HistoryFile {
         int number = 1;
         try (Reader lines = new BufferedReader(new HistorySource(file).open())) {
             JsonNode head = tree(readLine(lines));
-            if (!head.path("format").asText().equals(FORMAT)) {
-                throw new HistoryException(
-                        file.toString(), "it is not a history; write one with `gangflow history import`");
-            }
+            requireFormat(file, head.path("format").asText());
             Map<String, Integer> leftOut = new TreeMap<>();
             head.path("leftOut")
                     .properties()
@@ -108,6 +106,18 @@ public final class HistoryFile {
             throw new HistoryException("%s:%d".formatted(file, number), BoundedJson.problem(exception));
         } catch (IllegalArgumentException exception) {
             throw new HistoryException("%s:%d".formatted(file, number), String.valueOf(exception.getMessage()));
+        }
+    }
+
+    private static void requireFormat(Path file, String format) throws HistoryException {
+        if (format.matches(OTHER_VERSION) && !format.equals(FORMAT)) {
+            throw new HistoryException(
+                    file.toString(),
+                    "it is a `%s`, and this version of Gangflow reads `%s`; use a newer one".formatted(format, FORMAT));
+        }
+        if (!format.equals(FORMAT)) {
+            throw new HistoryException(
+                    file.toString(), "it is not a history; write one with `gangflow history import`");
         }
     }
 
