@@ -81,7 +81,7 @@ public final class CheckCommand implements Callable<Integer> {
     public Integer call() throws IOException, InterruptedException {
         boolean live = manifestOptions.hasContext();
         if (live || clusterFile != null) {
-            ModelWarmup.begin();
+            ModelWarmup.start();
         }
         require(!files.isEmpty() || live, "nothing to check; name files, or pass --from-context");
         require(!watch || live, "--watch follows a cluster; pass --from-context NAME");
@@ -91,9 +91,9 @@ public final class CheckCommand implements Callable<Integer> {
                 "--admission compares files with what a cluster runs; name files, and pass --from-context NAME");
         if (watch) {
             boolean headings = output == CheckOutput.TEXT;
-            return new CheckWatch(console, CheckWatch.PERIOD, headings, this::lookAgain).follow();
+            return new CheckWatch(console, CheckWatch.PERIOD, headings, this::checkAgain).follow();
         }
-        return print(look());
+        return print(checkOnce());
     }
 
     private static void require(boolean holds, String message) {
@@ -115,9 +115,9 @@ public final class CheckCommand implements Callable<Integer> {
         return makesLockPossible ? ExitCode.WORK_FAILED : ExitCode.DONE;
     }
 
-    private String lookAgain() throws IOException, InterruptedException {
+    private String checkAgain() throws IOException, InterruptedException {
         manifestOptions.forgetCluster();
-        Look look = look();
+        Look look = checkOnce();
         look.check().throwFailures();
         return text(look);
     }
@@ -125,7 +125,7 @@ public final class CheckCommand implements Callable<Integer> {
     /** The result of one pass over the files and the cluster. */
     private record Look(FileCheck check, Suppressions.Applied applied) {}
 
-    private Look look() throws IOException, InterruptedException {
+    private Look checkOnce() throws IOException, InterruptedException {
         List<Diagnostic> found = new ArrayList<>();
         @Nullable Cluster cluster = null;
         if (clusterFile != null) {

@@ -34,7 +34,7 @@ final class CheckWatch {
          *
          * @throws CommandFailure when the cluster does not respond
          */
-        String look() throws IOException, InterruptedException;
+        String check() throws IOException, InterruptedException;
     }
 
     /**
@@ -44,13 +44,13 @@ final class CheckWatch {
      * @throws InterruptedException when the thread is interrupted
      */
     int follow() throws IOException, InterruptedException {
-        String last = look.look();
+        String last = look.check();
         print(last);
         boolean answered = true;
         while (true) {
             Thread.sleep(period.toMillis());
             try {
-                String now = look.look();
+                String now = look.check();
                 if (!answered || !now.equals(last)) {
                     print(now);
                 }

@@ -171,7 +171,7 @@ final class FileCheck {
         }
         boolean quiet = cluster.isEmpty() && QuietObjects.of(pipeline.value().get());
         if (!quiet) {
-            ModelWarmup.begin();
+            ModelWarmup.start();
         }
         Checked<Plan> plan = new Planner().plan(pipeline.value().get());
         found.addAll(plan.diagnostics());

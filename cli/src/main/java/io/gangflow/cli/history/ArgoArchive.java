@@ -54,7 +54,7 @@ final class ArgoArchive {
         String next = "";
         int read = 0;
         do {
-            JsonNode page = ask("%s?listOptions.limit=%d&listOptions.continue=%s&listOptions.fieldSelector=%s"
+            JsonNode page = get("%s?listOptions.limit=%d&listOptions.continue=%s&listOptions.fieldSelector=%s"
                     .formatted(PATH, PAGE, encoded(next), from));
             for (JsonNode item : page.path("items")) {
                 if (++read > MOST) {
@@ -62,7 +62,7 @@ final class ArgoArchive {
                             "has more than %,d workflows since then; choose a shorter --since".formatted(MOST));
                 }
                 String uid = item.path("metadata").path("uid").asText();
-                workflows.add("%s, workflow %s".formatted(service.base(), uid), ask(PATH + "/" + encoded(uid)));
+                workflows.add("%s, workflow %s".formatted(service.base(), uid), get(PATH + "/" + encoded(uid)));
             }
             next = page.path("items").isEmpty()
                     ? ""
@@ -71,7 +71,7 @@ final class ArgoArchive {
         return workflows.history(service.base());
     }
 
-    private JsonNode ask(String path) throws InterruptedException {
+    private JsonNode get(String path) throws InterruptedException {
         JsonService.Answer answer = service.get(path);
         if (answer.status() == UNAUTHORIZED || answer.status() == FORBIDDEN) {
             throw service.failure(

@@ -44,7 +44,7 @@ public final class FailureText {
 
     private static List<String> of(ClusterSession cluster, Workflow run, StageOfRun stage) {
         List<NodeStatus> nodes =
-                stage.worth().stream().filter(NodeStatus::failed).toList();
+                stage.nodesToShow().stream().filter(NodeStatus::failed).toList();
         List<String> lines = new ArrayList<>();
         try {
             Optional<PodFailure> failure =

@@ -39,7 +39,7 @@ final class RunText {
             if (asked != null) {
                 lines.add((last ? "    " : "│   ") + "waits for approval  " + asked);
             }
-            for (NodeStatus node : stage.worth()) {
+            for (NodeStatus node : stage.nodesToShow()) {
                 lines.add((last ? "    " : "│   ") + node.displayName() + "  " + node.phase()
                         + (node.message().isEmpty() ? "" : "  " + node.message()));
             }

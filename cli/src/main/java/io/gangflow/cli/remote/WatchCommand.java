@@ -31,7 +31,7 @@ public final class WatchCommand implements Callable<Integer> {
     public Integer call() throws IOException, InterruptedException {
         return options.open(run, console)
                 .run(cluster -> new RunWatch(cluster, console)
-                        .untilTheEnd(
+                        .watchToEnd(
                                 RunArgument.find(cluster, run).getMetadata().getName()));
     }
 }

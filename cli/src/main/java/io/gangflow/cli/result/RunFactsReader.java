@@ -96,7 +96,7 @@ final class RunFactsReader {
         return new RunFacts.Pod(
                 PodTitle.of(pod),
                 phase.equals("Failed") ? FailureReason.of(pod) : phase,
-                PodLog.hasBegun(pod) ? LogLocation.of(cluster, run.getMetadata().getName(), pod) : "",
+                PodLog.hasStarted(pod) ? LogLocation.of(cluster, run.getMetadata().getName(), pod) : "",
                 LastLines.of(cluster.kubernetes(), pod));
     }
 }

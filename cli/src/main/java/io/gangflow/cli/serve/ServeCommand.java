@@ -84,7 +84,7 @@ public final class ServeCommand implements Callable<Integer> {
                         .println(
                                 "warning: tokens and passwords go over the network as plain text; give --tls-cert and --tls-key, unless something in front of this server does TLS");
             }
-            Serving.untilAsked(server, drainDelay);
+            Serving.awaitSignal(server, drainDelay);
         }
         return ExitCode.DONE;
     }

@@ -30,7 +30,7 @@ final class Serving {
      *
      * @param drainDelay seconds to keep serving after the signal while reporting not ready
      */
-    static void untilAsked(ApiServer server, int drainDelay) throws InterruptedException {
+    static void awaitSignal(ApiServer server, int drainDelay) throws InterruptedException {
         CountDownLatch drained = new CountDownLatch(1);
         Thread hook = new Thread(() -> drain(server, drainDelay, drained), "gangflow-drain");
         Runtime.getRuntime().addShutdownHook(hook);

@@ -110,7 +110,7 @@ public final class UiCommand implements Callable<Integer> {
             if (!closed && !new Browser(state).open(url)) {
                 console.err().println("no browser could be started: open the address in one");
             }
-            Serving.untilAsked(server, 0);
+            Serving.awaitSignal(server, 0);
         }
     }
 }

@@ -17,7 +17,7 @@ final class ServerProbe implements Probe {
     }
 
     @Override
-    public List<Finding> look(ClusterReader cluster, String namespace) {
+    public List<Finding> check(ClusterReader cluster, String namespace) {
         KubernetesClient client = cluster.client();
         VersionInfo version = client.getKubernetesVersion();
         String minor = version.getMinor().replaceAll("[^0-9].*", "");

@@ -64,11 +64,11 @@ public final class ArgoController implements AutoCloseable {
         this.workflows = client.genericKubernetesResources(ArgoKinds.WORKFLOW)
                 .inAnyNamespace()
                 .runnableInformer(0);
-        this.loop = Loop.start("argo", SETTLE_MILLIS, this::look);
+        this.loop = Loop.start("argo", SETTLE_MILLIS, this::reconcile);
         this.parts = view.onChange((before, after) ->
-                RunKey.ofPart(after.or(() -> before).orElseThrow()).ifPresent(this::look));
+                RunKey.ofPart(after.or(() -> before).orElseThrow()).ifPresent(this::reconcile));
         workflows.addEventHandler(new ChangeHandler<>(
-                (before, after) -> look(RunKey.of(after.or(() -> before).orElseThrow()))));
+                (before, after) -> reconcile(RunKey.of(after.or(() -> before).orElseThrow()))));
         workflows.run();
     }
 
@@ -113,12 +113,12 @@ public final class ArgoController implements AutoCloseable {
         loop.close();
     }
 
-    private void look(RunKey key) {
+    private void reconcile(RunKey key) {
         changed.add(key);
         loop.wake();
     }
 
-    private long look() {
+    private long reconcile() {
         Set<RunKey> keys = new HashSet<>(changed);
         changed.removeAll(keys);
         long now = clock.millis();

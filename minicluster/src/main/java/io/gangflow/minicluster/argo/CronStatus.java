@@ -35,7 +35,7 @@ final class CronStatus {
         return List.copyOf(active.values());
     }
 
-    void begun(CronChild child) {
+    void addActive(CronChild child) {
         active.putIfAbsent(child.uid(), child.reference());
     }
 

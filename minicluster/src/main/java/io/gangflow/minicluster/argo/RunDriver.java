@@ -41,7 +41,7 @@ final class RunDriver {
     }
 
     /** The latest states of pods, by the names of their nodes. */
-    Map<String, PodState> looks() {
+    Map<String, PodState> podStates() {
         return Map.copyOf(looks);
     }
 
@@ -120,7 +120,7 @@ final class RunDriver {
             if (made instanceof Pod pod) {
                 looks.put(node, PodState.of(pod));
             } else {
-                tell(node, made, nowMillis);
+                report(node, made, nowMillis);
             }
         } catch (KubernetesClientException e) {
             if (isTransient(e)) {
@@ -158,7 +158,7 @@ final class RunDriver {
             Optional<HasMetadata> now = objects.current(entry.getValue());
             if (now.isPresent()) {
                 tracked.put(entry.getKey(), now.get());
-                tell(entry.getKey(), now.get(), nowMillis);
+                report(entry.getKey(), now.get(), nowMillis);
             } else if (objects.isGone(entry.getValue())) {
                 tracked.remove(entry.getKey());
                 run.broken(entry.getKey(), "pod deleted", nowMillis);
@@ -166,7 +166,7 @@ final class RunDriver {
         }
     }
 
-    private void tell(String node, HasMetadata object, long nowMillis) {
+    private void report(String node, HasMetadata object, long nowMillis) {
         if (!(object instanceof Pod pod)) {
             run.observed(node, object, () -> objects.result(object), nowMillis);
             if (!run.waitsFor(node)) {
@@ -179,7 +179,7 @@ final class RunDriver {
         if (look.ended()) {
             tracked.remove(node);
             objects.completed(pod);
-            run.tellResult(node, look.result());
+            run.setResult(node, look.result());
             run.podEnded(node, look.phase().equals("Succeeded"), look.message(), nowMillis);
         }
     }

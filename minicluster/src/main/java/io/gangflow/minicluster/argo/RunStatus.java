@@ -37,10 +37,10 @@ final class RunStatus {
     }
 
     /** Starts the workflow: sets its start time and the spec that it executes from now on. */
-    static void begin(Workflow workflow, WorkflowSpec executed, long nowMillis) {
+    static void start(Workflow workflow, WorkflowSpec executed, long nowMillis) {
         boolean kept = workflow.getSpec().workflowTemplateRef() != null;
         WorkflowSpec stored = kept ? executed : workflow.getStatus().storedWorkflowTemplateSpec();
-        workflow.setStatus(workflow.getStatus().begun(ArgoTime.text(nowMillis), stored));
+        workflow.setStatus(workflow.getStatus().started(ArgoTime.text(nowMillis), stored));
         ObjectMeta metadata = workflow.getMetadata();
         Metadata given = executed.workflowMetadata();
         Map<String, String> labels = new TreeMap<>(given == null ? Map.of() : given.labels());

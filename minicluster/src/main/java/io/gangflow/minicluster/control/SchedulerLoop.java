@@ -36,7 +36,7 @@ public final class SchedulerLoop implements AutoCloseable {
         this.writer = new DecisionWriter(client, view, clock);
         this.clock = new SteadyClock(clock);
         schedulers.forEach(scheduler -> turns.add(new Turn(scheduler)));
-        this.loop = Loop.start("schedulers", this::look);
+        this.loop = Loop.start("schedulers", this::runScheduler);
     }
 
     public static SchedulerLoop start(
@@ -58,7 +58,7 @@ public final class SchedulerLoop implements AutoCloseable {
         loop.close();
     }
 
-    private long look() throws InterruptedException {
+    private long runScheduler() throws InterruptedException {
         long next = clock.millis() + PERIOD_MILLIS;
         for (Turn turn : turns) {
             long due = turn.due();
@@ -85,7 +85,7 @@ public final class SchedulerLoop implements AutoCloseable {
         long due() {
             return lookedAtMillis == Long.MIN_VALUE
                     ? clock.millis()
-                    : scheduler.nextLook(lookedAtMillis, version.get() != lookedAtVersion);
+                    : scheduler.nextCycle(lookedAtMillis, version.get() != lookedAtVersion);
         }
 
         void take() throws InterruptedException {

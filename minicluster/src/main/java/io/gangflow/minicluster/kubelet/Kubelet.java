@@ -64,7 +64,7 @@ public final class Kubelet implements AutoCloseable {
             thread.setUncaughtExceptionHandler((which, e) -> LOGGER.log(Level.DEBUG, "a pod's thread has ended", e));
             return thread;
         });
-        this.loop = Loop.start("kubelet", this::look);
+        this.loop = Loop.start("kubelet", this::sync);
     }
 
     /** Registers the nodes and starts to run the pods that are bound to them. */
@@ -125,7 +125,7 @@ public final class Kubelet implements AutoCloseable {
         }
     }
 
-    private long look() throws InterruptedException {
+    private long sync() throws InterruptedException {
         List<Pod> bound = view.list(Pod.class).stream()
                 .filter(pod -> pod.getSpec().getNodeName() != null)
                 .filter(pod -> nodes.contains(pod.getSpec().getNodeName()))
@@ -204,7 +204,7 @@ public final class Kubelet implements AutoCloseable {
             boolean lost = hasLostItsContainers(pod);
             threads.execute(() -> {
                 if (lost) {
-                    runner.lose();
+                    runner.failLost();
                 } else {
                     runner.run();
                 }

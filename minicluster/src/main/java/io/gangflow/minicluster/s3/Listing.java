@@ -35,7 +35,7 @@ record Listing(List<StoredObject> objects, List<String> commonPrefixes, String n
                     request.bucket(),
                     request.parameter("prefix"),
                     request.parameter("delimiter"),
-                    request.asks("continuation-token")
+                    request.hasParameter("continuation-token")
                             ? decode(request.parameter("continuation-token"))
                             : request.parameter("start-after"),
                     Math.min(Page.MAX, request.number("max-keys", Page.MAX)),

@@ -69,7 +69,7 @@ final class Commits {
      */
     WatchStream watch(ApiResource resource, Selection selection, long after, Runnable onClose) {
         WatchStream stream = new WatchStream(selection, watchLimit, onClose);
-        stream.begin(after < 0 ? currentState(resource, selection) : since(resource, selection, after));
+        stream.start(after < 0 ? currentState(resource, selection) : since(resource, selection, after));
         streams.computeIfAbsent(resource, key -> new ArrayList<>()).add(stream);
         return stream;
     }

@@ -137,10 +137,10 @@ final class CronReconcilerTest {
         schedule("");
         CronReconciler other = play(START);
         look(START);
-        other.look(cron(), List.of(), START);
+        other.reconcile(cron(), List.of(), START);
         JsonNode old = cron();
         look(at(0));
-        other.look(old, List.of(), at(0));
+        other.reconcile(old, List.of(), at(0));
         assertThat(names()).containsExactly("nightly-" + FIRST);
     }
 
@@ -298,7 +298,7 @@ final class CronReconcilerTest {
     }
 
     private Optional<Instant> look(Instant now, List<CronChild> known) {
-        return play.look(cron(), known, now);
+        return play.reconcile(cron(), known, now);
     }
 
     private List<CronChild> children() {

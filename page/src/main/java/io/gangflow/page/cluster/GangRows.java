@@ -60,7 +60,7 @@ final class GangRows {
                 : count.labels;
         String condition = view.moment().moment().conditions().getOrDefault(key, "");
         return ClusterShapes.GANG
-                .begin()
+                .startResponse()
                 .put("gang", group.name())
                 .put("namespace", group.namespace())
                 .put("queue", group.queue())

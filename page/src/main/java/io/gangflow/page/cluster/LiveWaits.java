@@ -52,7 +52,7 @@ public final class LiveWaits {
     public LiveWaits(ClusterState state, Duration confirmation) {
         this.state = state;
         this.locks = new LiveLocks(confirmation);
-        this.waits = state.derive("cluster-waits", this::look);
+        this.waits = state.derive("cluster-waits", this::compute);
     }
 
     /**
@@ -181,11 +181,11 @@ public final class LiveWaits {
         return waiting -> waiting.pods().stream().anyMatch(pod -> pods.contains(pod) || pod.startsWith(workflow + "-"));
     }
 
-    private Now look(ClusterView view) throws InterruptedException {
+    private Now compute(ClusterView view) throws InterruptedException {
         List<String> schedulers = view.moment().schedulers();
         boolean small = view.snapshot().pods().size() <= LiveForecast.MOST_PODS;
         Optional<ManifestWork> work = small ? Optional.of(work(state.source().whole())) : Optional.empty();
-        Optional<LiveLocks.Found> lock = locks.look(view, work.map(found -> found::work));
+        Optional<LiveLocks.Found> lock = locks.find(view, work.map(found -> found::work));
         Optional<Timeline> future = work.isPresent() ? predicted(view.cluster(), work.get()) : Optional.empty();
         PendingReasons.First first = small
                 ? reasons(view, future).first(any -> true, MOST_EXPLAINED)

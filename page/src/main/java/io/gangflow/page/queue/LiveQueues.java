@@ -77,7 +77,7 @@ public final class LiveQueues {
                 .mapToDouble(QueueUse::share)
                 .toArray();
         return QueueShapes.QUEUES
-                .begin()
+                .startResponse()
                 .put("at", view.at().toString())
                 .put("items", items)
                 .put("fairness", JsonNodeFactory.instance.objectNode().put("jainIndex", Fairness.jain(shares)))
@@ -124,7 +124,7 @@ public final class LiveQueues {
             RunningCosts.Sum cost,
             List<ObjectNode> waiting) {
         return QueueShapes.QUEUE
-                .begin()
+                .startResponse()
                 .put("queue", queue.name())
                 .put("parent", Optional.of(queue.parent()).filter(text -> !text.isEmpty()))
                 .put("weight", queue.weight())
@@ -173,7 +173,7 @@ public final class LiveQueues {
     private static List<ObjectNode> teams(RunningCosts costs) {
         return costs.by(pod -> pod.labels().getOrDefault(TEAM, pod.namespace())).entrySet().stream()
                 .map(entry -> QueueShapes.TEAM
-                        .begin()
+                        .startResponse()
                         .put("team", entry.getKey())
                         .put("usdPerHour", decimal(entry.getValue().usdPerHour()))
                         .put("cpuCores", decimal(entry.getValue().cpuCores()))

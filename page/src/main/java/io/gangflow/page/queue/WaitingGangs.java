@@ -69,7 +69,7 @@ final class WaitingGangs {
         Optional<WhyPending.Start> start =
                 waits.flatMap(now -> reason(now, gang)).flatMap(WhyPending::start);
         return QueueShapes.WAITING
-                .begin()
+                .startResponse()
                 .put("gang", gang.name())
                 .put("namespace", gang.namespace())
                 .put("run", run(gang))

@@ -41,7 +41,7 @@ public record RunDetails(PageContext context, RunSource source, LiveRuns live) {
                         Permission.of("get", KindCatalogue.WORKFLOW),
                         Reply.ok(RunShapes.DETAILS),
                         this::get)
-                .says("Runs", "Get a run with its parameters, stages, approvals, outputs and possible actions"));
+                .describedAs("Runs", "Get a run with its parameters, stages, approvals, outputs and possible actions"));
     }
 
     private Answer get(Call call) throws InterruptedException {
@@ -80,7 +80,7 @@ public record RunDetails(PageContext context, RunSource source, LiveRuns live) {
 
     private static ObjectNode parameter(String name, Optional<String> value, boolean isDefault) {
         return RunShapes.RUN_PARAMETER
-                .begin()
+                .startResponse()
                 .put("name", name)
                 .put("value", value)
                 .put("isDefault", isDefault)
@@ -106,7 +106,7 @@ public record RunDetails(PageContext context, RunSource source, LiveRuns live) {
             String message = asked.get(stage);
             if (node.suspended() && message != null) {
                 approvals.add(RunShapes.APPROVAL
-                        .begin()
+                        .startResponse()
                         .put("node", node.name())
                         .put("stage", stage)
                         .put("message", message)
@@ -121,7 +121,7 @@ public record RunDetails(PageContext context, RunSource source, LiveRuns live) {
                 .flatMap(instance -> XCom.of(instance).stream())
                 .limit(MOST_OUTPUTS)
                 .map(output -> RunShapes.OUTPUT
-                        .begin()
+                        .startResponse()
                         .put("name", output.key())
                         .put("value", output.value())
                         .put("kind", output.value().startsWith("s3://") ? "artifact" : "parameter")

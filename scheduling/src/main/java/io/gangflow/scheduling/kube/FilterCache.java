@@ -25,13 +25,13 @@ public final class FilterCache {
      */
     public FilterCache(List<NodeFilter> filters) {
         for (NodeFilter filter : filters) {
-            (filter.looksAtOneNode() && others.isEmpty() ? local : others).add(filter);
+            (filter.dependsOnOneNode() && others.isEmpty() ? local : others).add(filter);
         }
         memory = new ShapeCache<>((pod, nodes) -> new Answers(pod));
     }
 
     /** Prepares the checks for one pod. */
-    public Look look(PodInfo pod, List<NodeInfo> nodes) {
+    public Look prepare(PodInfo pod, List<NodeInfo> nodes) {
         Answers answers = memory.of(pod, nodes.size());
         answers.follow(nodes);
         List<Named> more = new ArrayList<>(0);
@@ -68,11 +68,11 @@ public final class FilterCache {
         }
 
         /** Returns whether the results of all nodes are cached, so that they only change when a node does. */
-        public boolean looksAtOneNode() {
+        public boolean dependsOnOneNode() {
             return more.isEmpty();
         }
 
-        /** Returns which nodes pass, by index; only valid if {@link #looksAtOneNode}. Must not be modified. */
+        /** Returns which nodes pass, by index; only valid if {@link #dependsOnOneNode}. Must not be modified. */
         boolean[] passing() {
             return answers.passes;
         }

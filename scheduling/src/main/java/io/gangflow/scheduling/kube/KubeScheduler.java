@@ -91,7 +91,7 @@ public final class KubeScheduler implements Scheduler {
     }
 
     @Override
-    public long nextLook(long nowMillis, boolean changed) {
+    public long nextCycle(long nowMillis, boolean changed) {
         return changed ? nowMillis + 1 : Math.max(nowMillis + 1, memory.queue().nextFlushMillis());
     }
 

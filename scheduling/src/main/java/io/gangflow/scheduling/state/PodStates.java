@@ -85,7 +85,7 @@ public final class PodStates {
                     Objects.equals(metadata.getCreationTimestamp(), old.getCreationTimestamp())
                             ? last.createdMillis()
                             : Times.created(pod),
-                    asksTheSame(pod.getSpec(), before.getSpec()) ? last.requests() : PodRequests.of(pod.getSpec()),
+                    hasSameRequests(pod.getSpec(), before.getSpec()) ? last.requests() : PodRequests.of(pod.getSpec()),
                     metadata.getLabels() == old.getLabels() ? last.labels() : ObjectView.labels(pod),
                     metadata.getAnnotations() == old.getAnnotations()
                             ? last.annotations()
@@ -95,7 +95,7 @@ public final class PodStates {
                             : Times.millis(started(pod), 0));
         }
 
-        private static boolean asksTheSame(PodSpec one, PodSpec other) {
+        private static boolean hasSameRequests(PodSpec one, PodSpec other) {
             return one.getContainers() == other.getContainers()
                     && one.getInitContainers() == other.getInitContainers()
                     && one.getOverhead() == other.getOverhead();

@@ -24,7 +24,7 @@ final class PredicatesPlugin implements Plugin {
 
     @Override
     public Optional<Predicate> predicate(PodInfo pod, List<NodeInfo> nodes) {
-        return Optional.of(new Checks(verdicts.look(pod, nodes)));
+        return Optional.of(new Checks(verdicts.prepare(pod, nodes)));
     }
 
     private record Checks(FilterCache.Look look) implements Predicate {
@@ -38,8 +38,8 @@ final class PredicatesPlugin implements Plugin {
         }
 
         @Override
-        public boolean looksAtOneNode() {
-            return look.looksAtOneNode();
+        public boolean dependsOnOneNode() {
+            return look.dependsOnOneNode();
         }
 
         @Override

@@ -72,7 +72,7 @@ public final class VolcanoScheduler implements Scheduler {
 
     /** Sessions are periodic, whether or not something has changed. */
     @Override
-    public long nextLook(long nowMillis, boolean changed) {
+    public long nextCycle(long nowMillis, boolean changed) {
         return nowMillis + SESSION_PERIOD_MILLIS;
     }
 }

@@ -167,7 +167,7 @@ final class Exchange {
         }
         ScheduledFuture<?> end = parts.workers().after(parts.limits().streaming(), this::interrupt);
         try {
-            answering.begin(stream.status(), stream.contentType(), stream.headers());
+            answering.start(stream.status(), stream.contentType(), stream.headers());
             answering.chunked();
             answering.count(stream.status(), parts.metrics());
             if (!"HEAD".equals(answering.request().getMethod())) {

@@ -93,7 +93,7 @@ public record Shape(String name, boolean strict, Map<String, Field> fields) {
     }
 
     /** Starts a response; a field that is not set is null if allowed. */
-    public ShapedAnswer begin() {
+    public ShapedAnswer startResponse() {
         return new ShapedAnswer(this);
     }
 

@@ -86,7 +86,7 @@ final class SimulatedRun {
 
     /** Runs up to a time, or to the last event before it. */
     ClusterMoment until(long millis) throws InterruptedException {
-        play.begin();
+        play.start();
         while (play.outcome().isEmpty()
                 && engine.clock().nextMillis() <= millis
                 && (engine.clock().hasWork() || !engine.schedulersAreSettled())) {
@@ -106,13 +106,13 @@ final class SimulatedRun {
                 schedulers(),
                 cluster.name(),
                 ClusterSetup.nodes(cluster)));
-        play.begin();
+        play.start();
         while (play.outcome().isEmpty()) {
             if (Thread.interrupted()) {
                 end(Outcome.CANCELLED, "cancelled");
                 throw new InterruptedException("the simulation was interrupted");
             }
-            Optional<SchedulingLock> lock = lockWatch.look();
+            Optional<SchedulingLock> lock = lockWatch.check();
             if (lock.isPresent()) {
                 return locked(lock.get());
             }

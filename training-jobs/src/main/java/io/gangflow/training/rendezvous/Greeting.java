@@ -53,7 +53,7 @@ record Greeting(
     }
 
     void write(DataOutputStream to) throws IOException {
-        ProtocolVersion.OWN.introduce(to);
+        ProtocolVersion.OWN.writeHeader(to);
         to.writeByte(purpose.code);
         to.writeLong(session);
         to.writeInt(rank);

@@ -44,7 +44,7 @@ final class RendezvousGuest {
                     throw new RendezvousException(
                             reason + " (gave up after " + deadline.limit().toSeconds() + " s)", failure);
                 }
-                if (backoff.worthTelling()) {
+                if (backoff.shouldLog()) {
                     log.accept(reason);
                 }
                 backoff.pause();

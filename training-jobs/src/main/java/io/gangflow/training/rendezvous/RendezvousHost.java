@@ -66,7 +66,7 @@ final class RendezvousHost implements AutoCloseable {
         while (guests.size() < member.worldSize() - 1) {
             admit(accept(deadline));
             if (spoiled.isPresent()) {
-                sendAllAway(spoiled.get(), deadline);
+                rejectAll(spoiled.get(), deadline);
                 throw new RendezvousException(spoiled.get(), null);
             }
             if (guests.size() == member.worldSize() - 1) {
@@ -142,10 +142,10 @@ final class RendezvousHost implements AutoCloseable {
         if (objection.spoilsAll()) {
             spoiled = Optional.of("the ranks have different settings: " + refusal);
         }
-        tell(connection, objection.reason());
+        reject(connection, objection.reason());
     }
 
-    private void tell(Connection connection, String reason) {
+    private void reject(Connection connection, String reason) {
         try {
             Roster.refuse(connection.out(), reason);
             connection.finish();
@@ -157,14 +157,14 @@ final class RendezvousHost implements AutoCloseable {
     /**
      * Informs the ranks that have joined, and for a moment those that arrive now, so that none waits until its timeout.
      */
-    private void sendAllAway(String reason, Deadline deadline) throws IOException {
-        guests.values().forEach(guest -> tell(guest.connection(), reason));
+    private void rejectAll(String reason, Deadline deadline) throws IOException {
+        guests.values().forEach(guest -> reject(guest.connection(), reason));
         Deadline farewell = Deadline.in(FAREWELL);
         int told = guests.size() + 1;
         while (told < member.worldSize() - 1 && !farewell.passed()) {
             server.setSoTimeout(Math.min(farewell.millisLeft(), deadline.millisLeft()));
             try {
-                tell(new Connection(server.accept()), reason);
+                reject(new Connection(server.accept()), reason);
                 told++;
             } catch (SocketTimeoutException nobody) {
                 return;

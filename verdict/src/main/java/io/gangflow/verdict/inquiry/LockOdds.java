@@ -68,12 +68,12 @@ public record LockOdds(int locked, int failed, int orders, Optional<CounterExamp
      */
     public static int most(ResultingWork work, int orders) {
         long pods = Math.max(1, work.podSets().stream().mapToLong(PodSet::count).sum());
-        boolean looksAround = work.podSets().stream().anyMatch(LockOdds::looksAround);
+        boolean looksAround = work.podSets().stream().anyMatch(LockOdds::hasPodAffinity);
         long most = MOST_LOOKS / (pods * (looksAround ? pods : Math.max(USUAL_LOOKS, pods / SNAPSHOT_PART)));
         return (int) Math.min(orders, looksAround ? most : Math.max(1, most));
     }
 
-    private static boolean looksAround(PodSet set) {
+    private static boolean hasPodAffinity(PodSet set) {
         Affinity affinity = set.pod().getSpec().getAffinity();
         return affinity != null && (affinity.getPodAffinity() != null || affinity.getPodAntiAffinity() != null);
     }

@@ -90,7 +90,7 @@ final class QueueShares {
         for (int number = 0; number < type.states(); number++) {
             UnitState state = type.state(number);
             for (UnitStep step : type.steps(number)) {
-                if (step.group() == group && !step.letsIn()) {
+                if (step.group() == group && !step.holdsNothing()) {
                     atLeast(most, amounts(type, group, set -> state.held(set) + step.pods()[set]));
                 }
             }

@@ -107,7 +107,7 @@ record WaitingStates(List<Wait> waits, List<RoomNeed> needs, List<List<BitSet>> 
 
         private static boolean reserves(UnitKind type, UnitState state) {
             return IntStream.range(0, type.groups().size())
-                    .anyMatch(group -> state.letIn(group)
+                    .anyMatch(group -> state.isAdmitted(group)
                             && type.groups().get(group).minResources().isPresent());
         }
 
@@ -116,7 +116,7 @@ record WaitingStates(List<Wait> waits, List<RoomNeed> needs, List<List<BitSet>> 
             BitSet needs = new BitSet();
             Map<Integer, List<UnitStep>> together = new HashMap<>();
             for (UnitStep step : type.steps(number)) {
-                if (step.letsIn()) {
+                if (step.holdsNothing()) {
                     needs.set(number(new RoomNeed.Admission(type.groups().get(step.group()))));
                 } else if (step.group() >= 0 && Arrays.stream(step.pods()).sum() > 1) {
                     together.computeIfAbsent(step.group(), missing -> new ArrayList<>())

@@ -37,9 +37,9 @@ public record BackfillOperations(Cluster cluster) {
         return List.of(
                 Operation.get("/api/v2/backfills", LIST, Reply.ok(DataShapes.BACKFILLS), this::list)
                         .query(BACKFILLS.parameters())
-                        .says("Backfill", "List the backfills that still have runs"),
+                        .describedAs("Backfill", "List the backfills that still have runs"),
                 Operation.get("/api/v2/backfills/{backfill_id}", LIST, Reply.ok(DataShapes.BACKFILL), this::get)
-                        .says("Backfill", "Get a backfill"));
+                        .describedAs("Backfill", "Get a backfill"));
     }
 
     private List<Backfill> backfills() {
@@ -83,7 +83,7 @@ public record BackfillOperations(Cluster cluster) {
     private static ObjectNode answer(Backfill backfill) {
         DagRun first = backfill.runs().get(0);
         return DataShapes.BACKFILL
-                .begin()
+                .startResponse()
                 .put("id", backfill.id())
                 .put("dag_id", backfill.dagId())
                 .put("from_date", backfill.from().toString())

@@ -51,7 +51,7 @@ public record MarkOperations(Instances instances) {
                                 call -> patch(call, dry))
                         .query(Parameter.several("update_mask", Schema.TEXT))
                         .body(TaskShapes.PATCH)
-                        .says(
+                        .describedAs(
                                 "Task Instance",
                                 dry ? "List what a change of state would affect" : "Set a note, or approve it");
                 all.add(place.equals(PLACE) ? operation.query(INDEX) : operation);

@@ -87,7 +87,7 @@ public final class ObjectIndex<K extends HasMetadata, T> implements Reflector.Ta
     }
 
     @Override
-    public synchronized void begin() {
+    public synchronized void start() {
         listing = new HashMap<>();
         full = false;
     }

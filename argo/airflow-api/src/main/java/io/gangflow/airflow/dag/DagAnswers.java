@@ -18,12 +18,12 @@ public final class DagAnswers {
     private DagAnswers() {}
 
     public static ObjectNode dag(Dag dag) {
-        return fill(DagShapes.DAG.begin(), dag).done();
+        return fill(DagShapes.DAG.startResponse(), dag).done();
     }
 
     public static ObjectNode details(Dag dag, int active) {
         Long deadline = dag.spec().activeDeadlineSeconds();
-        return fill(DagShapes.DETAILS.begin(), dag)
+        return fill(DagShapes.DETAILS.startResponse(), dag)
                 .put("catchup", false)
                 .put("dag_run_timeout", Optional.ofNullable(deadline).map(Duration::ofSeconds))
                 .put("doc_md", dag.description())
@@ -83,7 +83,7 @@ public final class DagAnswers {
 
     private static ObjectNode tag(Dag dag, String tag) {
         return DagShapes.TAG
-                .begin()
+                .startResponse()
                 .put("name", tag)
                 .put("dag_id", dag.id())
                 .put("dag_display_name", dag.displayName())
@@ -93,7 +93,7 @@ public final class DagAnswers {
     /** Returns the version that new runs use. */
     public static ObjectNode version(Dag dag) {
         return DagShapes.VERSION
-                .begin()
+                .startResponse()
                 .put("id", dag.versionId().toString())
                 .put("version_number", dag.versionNumber())
                 .put("dag_id", dag.id())

@@ -63,20 +63,20 @@ public record HitlOperations(Instances instances, Clock clock) {
                                 Reply.ok(DataShapes.QUESTIONS),
                                 this::list)
                         .query(QUESTIONS.parameters())
-                        .says("Human in the loop", "List approvals, pending and answered"),
+                        .describedAs("Human in the loop", "List approvals, pending and answered"),
                 Operation.get(
                                 PLACE,
                                 Permission.of("get", KindCatalogue.WORKFLOW),
                                 Reply.ok(DataShapes.QUESTION),
                                 this::get)
-                        .says("Human in the loop", "Get an approval"),
+                        .describedAs("Human in the loop", "Get an approval"),
                 Operation.patch(
                                 PLACE,
                                 Permission.of("patch", KindCatalogue.WORKFLOW),
                                 Reply.ok(DataShapes.REPLIED),
                                 this::reply)
                         .body(DataShapes.REPLY)
-                        .says("Human in the loop", "Approve: the run resumes"));
+                        .describedAs("Human in the loop", "Approve: the run resumes"));
     }
 
     private Answer list(Call call) {
@@ -124,7 +124,7 @@ public record HitlOperations(Instances instances, Clock clock) {
         Cluster cluster = instances.dags().cluster();
         cluster.written(cluster.argo().resume(found.run().name()));
         return Answer.Json.ok(DataShapes.REPLIED
-                .begin()
+                .startResponse()
                 .put("responded_by", user(call.caller().name()))
                 .put("responded_at", clock.instant().toString())
                 .putTexts("chosen_options", options)
@@ -137,12 +137,12 @@ public record HitlOperations(Instances instances, Clock clock) {
     }
 
     private static ObjectNode user(String name) {
-        return DataShapes.USER.begin().put("id", name).put("name", name).done();
+        return DataShapes.USER.startResponse().put("id", name).put("name", name).done();
     }
 
     private static ObjectNode answer(TaskInstance instance) {
         return DataShapes.QUESTION
-                .begin()
+                .startResponse()
                 .putTexts("options", List.of(GO_ON))
                 .put("subject", "Approve `%s`?".formatted(instance.task().id()))
                 .put("body", instance.node().map(NodeStatus::message).filter(message -> !message.isEmpty()))

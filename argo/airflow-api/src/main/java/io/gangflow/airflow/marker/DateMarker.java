@@ -44,7 +44,7 @@ public final class DateMarker {
      *
      * @return the run that already has the date
      */
-    public Optional<String> take(Dag dag, String marker, String runId, String nonce) {
+    public Optional<String> acquire(Dag dag, String marker, String runId, String nonce) {
         Lease wanted = new LeaseBuilder()
                 .withNewMetadata()
                 .withName(marker)
@@ -136,7 +136,7 @@ public final class DateMarker {
                     return Optional.empty();
                 }
             } else if (isOf(lease.get(), run) || replaced(owned(lease.get(), run))) {
-                Optional<Workflow> going = goOn(run);
+                Optional<Workflow> going = resume(run);
                 if (going.isPresent()) {
                     return going;
                 }
@@ -174,7 +174,7 @@ public final class DateMarker {
      *
      * @return empty when the run has changed since it was read
      */
-    private Optional<Workflow> goOn(Workflow workflow) {
+    private Optional<Workflow> resume(Workflow workflow) {
         boolean held = Metadata.label(workflow, ApiMetadataKeys.HELD).isPresent();
         boolean stays = held && paused(Cluster.pipelineOf(workflow).orElse(""));
         String patch = "{\"metadata\":{\"resourceVersion\":\"%s\",\"annotations\":{\"%s\":null}%s}%s}"

@@ -61,7 +61,7 @@ public final class EmptyOperations {
                 all.add(Operation.get("/api/v2/" + path, Permission.ANYBODY, Reply.never(NOT_FOUND), call -> {
                             throw new ApiException(NOT_FOUND, "not found: Kubernetes and Argo have no such objects");
                         })
-                        .says("Without a counterpart", "Answer 404: there is no counterpart here")));
+                        .describedAs("Without a counterpart", "Answer 404: there is no counterpart here")));
         all.add(Operation.get(
                         "/api/v2/dagWarnings",
                         Permission.ANYBODY,
@@ -73,7 +73,7 @@ public final class EmptyOperations {
                         LIMIT,
                         OFFSET,
                         ORDER)
-                .says("DagWarning", "List nothing: a pipeline is checked before it reaches the cluster"));
+                .describedAs("DagWarning", "List nothing: a pipeline is checked before it reaches the cluster"));
         return all;
     }
 
@@ -81,7 +81,7 @@ public final class EmptyOperations {
         Shape shape = shape(path, field);
         Operation operation = Operation.get(
                         "/api/v2/" + path, Permission.ANYBODY, Reply.ok(shape), call -> empty(shape, field))
-                .says("Without a counterpart", "List nothing: there is no counterpart here");
+                .describedAs("Without a counterpart", "List nothing: there is no counterpart here");
         return path.contains("{") || path.endsWith("importErrors") ? operation : operation.query(LIMIT, OFFSET, ORDER);
     }
 
@@ -104,7 +104,7 @@ public final class EmptyOperations {
     }
 
     private static Answer empty(Shape shape, String field) {
-        ObjectNode none = shape.begin()
+        ObjectNode none = shape.startResponse()
                 .put(field, JsonNodeFactory.instance.arrayNode())
                 .put("total_entries", 0)
                 .done();

@@ -90,10 +90,10 @@ public record EventOperations(Cluster cluster) {
                 Operation.get("/api/v2/eventLogs", LIST, Reply.ok(DataShapes.EVENTS), this::list)
                         .needs(RUNS)
                         .query(EVENTS.parameters())
-                        .says("Event Log", "List the Kubernetes events of the namespace"),
+                        .describedAs("Event Log", "List the Kubernetes events of the namespace"),
                 Operation.get("/api/v2/eventLogs/{event_log_id}", LIST, Reply.ok(DataShapes.EVENT), this::get)
                         .needs(RUNS)
-                        .says("Event Log", "Get an event"));
+                        .describedAs("Event Log", "Get an event"));
     }
 
     private List<Logged> events() {
@@ -126,7 +126,7 @@ public record EventOperations(Cluster cluster) {
 
     private static ObjectNode answer(Logged logged) {
         return DataShapes.EVENT
-                .begin()
+                .startResponse()
                 .put("event_log_id", logged.id())
                 .put("when", logged.when().toString())
                 .put("dag_id", logged.run().map(DagRun::dagId))

@@ -37,13 +37,13 @@ public record ImportOperations(Supplier<List<ImportProblem>> problems) {
         return List.of(
                 Operation.get("/api/v2/importErrors", LIST, Reply.ok(DagShapes.IMPORT_ERRORS), this::list)
                         .query(PROBLEMS.parameters())
-                        .says("Import Error", "List pipeline files with errors"),
+                        .describedAs("Import Error", "List pipeline files with errors"),
                 Operation.get(
                                 "/api/v2/importErrors/{import_error_id}",
                                 LIST,
                                 Reply.ok(DagShapes.IMPORT_ERROR),
                                 this::get)
-                        .says("Import Error", "Get a pipeline file with errors and its diagnostics"));
+                        .describedAs("Import Error", "Get a pipeline file with errors and its diagnostics"));
     }
 
     private Answer list(Call call) {
@@ -66,7 +66,7 @@ public record ImportOperations(Supplier<List<ImportProblem>> problems) {
 
     private static ObjectNode answer(ImportProblem problem) {
         return DagShapes.IMPORT_ERROR
-                .begin()
+                .startResponse()
                 .put("import_error_id", Metadata.number(problem.file()))
                 .put("timestamp", problem.found().toString())
                 .put("filename", problem.file())

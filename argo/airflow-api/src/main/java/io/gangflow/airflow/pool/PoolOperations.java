@@ -39,10 +39,10 @@ public record PoolOperations(Cluster cluster) {
                 Operation.get("/api/v2/pools", LIST, Reply.ok(DataShapes.POOLS), this::list)
                         .needs(GROUPS)
                         .query(POOLS.parameters())
-                        .says("Pool", "List the Volcano queues"),
+                        .describedAs("Pool", "List the Volcano queues"),
                 Operation.get("/api/v2/pools/{pool_name}", GET, Reply.ok(DataShapes.POOL), this::get)
                         .needs(LIST, GROUPS)
-                        .says("Pool", "Get a queue"));
+                        .describedAs("Pool", "Get a queue"));
     }
 
     private Answer list(Call call) {
@@ -77,7 +77,7 @@ public record PoolOperations(Cluster cluster) {
 
     private static ObjectNode answer(Pool pool) {
         return DataShapes.POOL
-                .begin()
+                .startResponse()
                 .put("name", pool.name())
                 .put("slots", pool.slots())
                 .put("description", pool.description())

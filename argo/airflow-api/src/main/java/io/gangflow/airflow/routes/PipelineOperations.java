@@ -59,30 +59,30 @@ public record PipelineOperations(Dags dags) {
                                 Reply.ok(DagShapes.SOURCE).also(PLAIN, Schema.TEXT),
                                 this::source)
                         .query(Parameter.of("version_number", Schema.INTEGER))
-                        .says("DagSource", "Get the file of a pipeline, or its WorkflowTemplate"),
+                        .describedAs("DagSource", "Get the file of a pipeline, or its WorkflowTemplate"),
                 Operation.get(
                                 "/api/v2/dagStats",
                                 Permission.of("list", KindCatalogue.WORKFLOW),
                                 Reply.ok(DagShapes.STATS),
                                 this::stats)
                         .query(Parameter.several("dag_ids", Schema.TEXT))
-                        .says("DagStats", "Count the runs by state"),
+                        .describedAs("DagStats", "Count the runs by state"),
                 Operation.get("/api/v2/dagTags", LIST, Reply.ok(DagShapes.TAGS), this::tags)
                         .query(TAGS.parameters())
-                        .says("DAG", "List the tags of all pipelines"),
+                        .describedAs("DAG", "List the tags of all pipelines"),
                 Operation.get(
                                 "/api/v2/dags/{dag_id}/dagVersions",
                                 GET,
                                 Reply.ok(DagShapes.VERSIONS),
                                 call -> versions(call))
                         .query(VERSIONS.parameters())
-                        .says("DagVersion", "List the versions of a pipeline; the cluster keeps the last"),
+                        .describedAs("DagVersion", "List the versions of a pipeline; the cluster keeps the last"),
                 Operation.get(
                                 "/api/v2/dags/{dag_id}/dagVersions/{version_number}",
                                 GET,
                                 Reply.ok(DagShapes.VERSION),
                                 this::version)
-                        .says("DagVersion", "Get a version of a pipeline"));
+                        .describedAs("DagVersion", "Get a version of a pipeline"));
     }
 
     private Answer source(Call call) {
@@ -99,7 +99,7 @@ public record PipelineOperations(Dags dags) {
             return new Answer.Text(200, PLAIN, text, Map.of());
         }
         return Answer.Json.ok(DagShapes.SOURCE
-                .begin()
+                .startResponse()
                 .put("content", text)
                 .put("dag_id", dag.id())
                 .put("version_number", dag.versionNumber())
@@ -140,13 +140,13 @@ public record PipelineOperations(Dags dags) {
         List<ObjectNode> counts = new ArrayList<>();
         for (RunState state : RunState.values()) {
             counts.add(DagShapes.STATE_COUNT
-                    .begin()
+                    .startResponse()
                     .put("state", state.text())
                     .put("count", java.util.Collections.frequency(states, state))
                     .done());
         }
         return DagShapes.STATS_OF_ONE
-                .begin()
+                .startResponse()
                 .put("dag_id", dag.id())
                 .put("dag_display_name", dag.displayName())
                 .put("stats", counts)
@@ -160,7 +160,7 @@ public record PipelineOperations(Dags dags) {
                 .toList();
         Slice<String> slice = TAGS.select(call.query(), all);
         return Answer.Json.ok(DagShapes.TAGS
-                .begin()
+                .startResponse()
                 .putTexts("tags", slice.items())
                 .put("total_entries", slice.total())
                 .done());

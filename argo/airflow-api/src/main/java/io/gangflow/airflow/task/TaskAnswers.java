@@ -26,7 +26,7 @@ public final class TaskAnswers {
                 .put("module_path", "gangflow.stages")
                 .put("class_name", task.kind());
         return TaskShapes.TASK
-                .begin()
+                .startResponse()
                 .put("task_id", task.id())
                 .put("task_display_name", task.id())
                 .put("owner", dag.owner())
@@ -56,7 +56,7 @@ public final class TaskAnswers {
     public static ObjectNode instance(TaskInstance instance) {
         DagRun run = instance.run();
         ShapedAnswer answer = TaskShapes.INSTANCE
-                .begin()
+                .startResponse()
                 .put("id", instance.id().toString())
                 .putTime("logical_date", run.logicalDate())
                 .put("run_after", run.runAfter().toString())
@@ -74,7 +74,7 @@ public final class TaskAnswers {
     /** @param number of the try, from 1 */
     static ObjectNode tried(TaskInstance instance, NodeStatus tried, int number) {
         ShapedAnswer answer = TaskShapes.TRY
-                .begin()
+                .startResponse()
                 .put("try_number", number)
                 .putTime("start_date", Times.of(tried.startedAt()))
                 .putTime("end_date", Times.of(tried.finishedAt()))

@@ -116,7 +116,7 @@ public final class Trigger {
                     .isPresent()) {
                 throw taken(dag, plain.runId());
             }
-            markers.take(dag, marker, plain.runId(), plain.nonce()).ifPresent(other -> {
+            markers.acquire(dag, marker, plain.runId(), plain.nonce()).ifPresent(other -> {
                 throw dateTaken(dag, date, other);
             });
             Optional<Workflow> confirmed = submit(dag, held).flatMap(markers::confirm);

@@ -53,13 +53,13 @@ public record XComOperations(Instances instances) {
         return List.of(
                 Operation.get(PLACE, READ, Reply.ok(DataShapes.XCOMS), this::list)
                         .query(XCOMS.parameters())
-                        .says("XCom", "List the outputs of a task"),
+                        .describedAs("XCom", "List the outputs of a task"),
                 Operation.get(PLACE + "/{xcom_key}", READ, Reply.ok(DataShapes.XCOM_VALUE), this::get)
                         .query(
                                 Parameter.of("map_index", Schema.integer(-1, Integer.MAX_VALUE)),
                                 Parameter.of("deserialize", Schema.BOOLEAN),
                                 Parameter.of("stringify", Schema.BOOLEAN))
-                        .says("XCom", "Get an output with its value"));
+                        .describedAs("XCom", "Get an output with its value"));
     }
 
     private Answer list(Call call) {
@@ -72,7 +72,7 @@ public record XComOperations(Instances instances) {
                 DataShapes.XCOMS,
                 "xcom_entries",
                 XCOMS.select(call.query(), all),
-                each -> fill(DataShapes.XCOM.begin(), each).done());
+                each -> fill(DataShapes.XCOM.startResponse(), each).done());
     }
 
     private Answer get(Call call) {
@@ -88,7 +88,7 @@ public record XComOperations(Instances instances) {
     }
 
     private static ObjectNode withValue(XCom xcom) {
-        return fill(DataShapes.XCOM_VALUE.begin(), xcom)
+        return fill(DataShapes.XCOM_VALUE.startResponse(), xcom)
                 .put("value", xcom.value())
                 .done();
     }

@@ -28,7 +28,7 @@ class ObjectIndexTest {
     }
 
     private void list(int version, Workflow... runs) {
-        index.begin();
+        index.start();
         List.of(runs).forEach(index::listed);
         index.replaced(Integer.toString(version));
     }
@@ -55,7 +55,7 @@ class ObjectIndexTest {
 
     @Test
     void whatThisServerHasWrittenStaysThoughTheListIsOlder() {
-        index.begin();
+        index.start();
         index.listed(run("a", "1", 3, "Running"));
         index.put(run("new", "2", 9, ""));
         index.put(run("a", "1", 8, "Succeeded"));
@@ -89,7 +89,7 @@ class ObjectIndexTest {
     @Test
     void aListThatWasReadBeforeADeletionDoesNotBringTheRunBack() {
         list(5, run("a", "1", 3, "Running"));
-        index.begin();
+        index.start();
         index.listed(run("a", "1", 3, "Running"));
         index.forget("a");
         index.replaced("6");

@@ -167,7 +167,7 @@ public final class PastRun {
             return;
         }
         at = change(news, Math.max(at, placed.orElse(at)), created, bound);
-        Optional<Long> began = began(pod);
+        Optional<Long> began = startedMillis(pod);
         if (began.isPresent()) {
             at = change(news, Math.max(at, began.get()), bound, running);
         }
@@ -180,11 +180,11 @@ public final class PastRun {
     }
 
     private long change(ObservedRunEvents news, long at, @Nullable HasMetadata before, HasMetadata after) {
-        steps.add(new Step(at, () -> news.tell(new ObjectChange(at, Optional.ofNullable(before), Optional.of(after)))));
+        steps.add(new Step(at, () -> news.handle(new ObjectChange(at, Optional.ofNullable(before), Optional.of(after)))));
         return at;
     }
 
-    private Optional<Long> began(Pod pod) {
+    private Optional<Long> startedMillis(Pod pod) {
         return PodStatusView.containers(pod).stream()
                 .map(status -> status.getState())
                 .filter(Objects::nonNull)

@@ -38,7 +38,7 @@ public final class RunFollower {
         WorkflowStages stages = new WorkflowStages(executed(client, workflow));
         RunName run = new RunName(name, labels.getOrDefault(RunMetadataKeys.RUN_HASH, ""));
         try (ClusterRun follow = new ClusterRun(client, namespace, run, stages, listener, outage)) {
-            follow.begin(labels.getOrDefault(Label.PIPELINE, name), "Argo", clusterName);
+            follow.start(labels.getOrDefault(Label.PIPELINE, name), "Argo", clusterName);
             return follow.toTheEnd(LockSource.NONE, () -> false); // never deletes runs that others submitted
         }
     }

@@ -62,7 +62,7 @@ public final class Outage implements ConnectionListener {
      *
      * @throws ClusterAwayException when the outage lasts for too long
      */
-    public synchronized void look() {
+    public synchronized void check() {
         if (failure.isEmpty() || silent().compareTo(UNNOTICED) < 0) {
             return;
         }

@@ -149,7 +149,7 @@ final class WorkflowTemplateSpec {
         arguments.add(Parameter.of(
                 InstanceInputs.INSTANCE, listed ? FlatText.tag("item", InstanceInputs.INSTANCE) : "{{item}}"));
         stage.stage().items().forEach(name -> arguments.add(Parameter.of(name, FlatText.tag("item", name))));
-        stage.handedDown().forEach(name -> arguments.add(Parameter.of(name, FlatText.tag("inputs.parameters", name))));
+        stage.inherited().forEach(name -> arguments.add(Parameter.of(name, FlatText.tag("inputs.parameters", name))));
         DAGTask task = DAGTask.calling(
                 InstanceInputs.INSTANCE,
                 stage.instanceTemplate(),
@@ -158,7 +158,7 @@ final class WorkflowTemplateSpec {
                 Arguments.of(arguments),
                 listed ? items(stage) : List.of());
         return Template.named(stage.template())
-                .inputs(inputs(stage.handedDown()))
+                .inputs(inputs(stage.inherited()))
                 .outputs(stage.exports() ? StageResults.ofInstances(stage) : null)
                 .parallelism(bound(stage.stage().parallelism()))
                 .dag(DAGTemplate.of(listed ? task : task.counting(ComputedItems.count(stage.stage()))))

@@ -186,7 +186,7 @@ final class LargePipelineTest {
         while (!next.isEmpty()) {
             last = next.stream().map(Object::toString).toList();
             for (WorkflowAction action : next) {
-                run.tellResult(action.nodeId(), "[7]");
+                run.setResult(action.nodeId(), "[7]");
                 run.podEnded(action.nodeId(), true, 1);
             }
             next = run.next(1);

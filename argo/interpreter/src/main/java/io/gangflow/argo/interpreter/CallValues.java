@@ -56,7 +56,7 @@ final class CallValues {
     }
 
     /** Sets a value that comes from outside; other values are not changed. */
-    void tell(String name, String value) {
+    void set(String name, String value) {
         if (fromOutside.contains(name)) {
             known.put(name, value);
         }

@@ -79,7 +79,7 @@ final class DagNode extends Node {
             TaskNode task = Objects.requireNonNull(open.get(place));
             task.advance(run, this::mayBeginAnother);
             if (task.phase() != NodePhase.WAITING) {
-                begin(run);
+                start(run);
             }
             if (task.phase().ended()) {
                 open.remove(place);

@@ -145,7 +145,7 @@ final class NodeTree {
 
     private Node leaf(
             String id, Supplier<List<WorkflowAction>> actions, Supplier<Optional<Pod>> stepPod, OptionalInt deadline) {
-        return new LeafNode(id, actions, stepPod, run::began, deadline);
+        return new LeafNode(id, actions, stepPod, run::addStarted, deadline);
     }
 
     private List<TaskNode> tasks(String id, RunTemplate.Dag dag, Substitution scope, int depth) {

@@ -36,7 +36,7 @@ final class StepsNode extends Node {
         for (TaskNode step : steps) {
             step.advance(run);
             if (step.phase() != NodePhase.WAITING) {
-                begin(run);
+                start(run);
             }
             if (!step.phase().ended()) {
                 return;

@@ -161,7 +161,7 @@ final class TaskNode extends Node {
                 }
             }
             if (child.phase() != NodePhase.WAITING) {
-                begin(run);
+                start(run);
             }
         }
         if (!children().stream().allMatch(child -> child.phase().ended())) {
@@ -250,7 +250,7 @@ final class TaskNode extends Node {
     }
 
     private boolean skipped(Execution run) {
-        if (allowed || call.when().isEmpty() || (run.resultsAssumed() && FlatText.asksForResult(call.when()))) {
+        if (allowed || call.when().isEmpty() || (run.resultsAssumed() && FlatText.refersToResult(call.when()))) {
             return false;
         }
         String condition;

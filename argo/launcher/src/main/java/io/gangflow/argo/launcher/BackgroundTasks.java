@@ -52,7 +52,7 @@ final class BackgroundTasks implements Launch.Company {
             PodRegistry board, PodLogs logs, PodWatch pods, ProgressFile progress, PendingReasonLog waiting) {}
 
     @Override
-    public void begin(Adoption.Child child, ChildKind kind, ObservedStates sightings) {
+    public void start(Adoption.Child child, ChildKind kind, ObservedStates sightings) {
         PodViews views = new PodViews(kind, child.ref().name());
         PodLogs logs = new PodLogs(api, child.ref().namespace(), views, sink, ticker, notes);
         PodRegistry board = new PodRegistry(logs::saw);

@@ -11,7 +11,7 @@ import java.util.Optional;
 record Alone() implements Launch.Company {
 
     @Override
-    public void begin(Adoption.Child child, ChildKind kind, ObservedStates sightings) {}
+    public void start(Adoption.Child child, ChildKind kind, ObservedStates sightings) {}
 
     @Override
     public void saw(Adoption.Child child, JsonNode now) {}

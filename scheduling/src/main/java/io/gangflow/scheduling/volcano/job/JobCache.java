@@ -53,7 +53,7 @@ final class JobCache {
         listed = null;
         active.values().removeIf(job -> {
             if (job.isAsBefore()) {
-                job.beginSession();
+                job.startSession();
             } else {
                 stale.add(job.uid());
             }
@@ -151,7 +151,7 @@ final class JobCache {
     private static TaskInfo task(PodInfo pod, @Nullable TaskInfo known, SessionCache cache) {
         SessionNode node = pod.pod().node().map(cache.nodes().byName()::get).orElse(null);
         if (known != null && known.info() == pod) {
-            known.beginAgain(node);
+            known.reset(node);
             return known;
         }
         return new TaskInfo(pod, cache.amounts(pod.request()), node);

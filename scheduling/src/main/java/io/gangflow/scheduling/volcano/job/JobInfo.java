@@ -190,7 +190,7 @@ public final class JobInfo {
     }
 
     /** Clears the reasons of the last session. */
-    public void beginSession() {
+    public void startSession() {
         enqueueError = null;
         failures.forget();
     }

@@ -37,7 +37,7 @@ final class SparkSubmit {
                 SparkStage.command(stage, spark, "cluster", SparkConf.ofCluster(stage, spark)),
                 SUBMISSION,
                 env);
-        TemplateBuilder template = ArgoTemplates.begin(stage.instanceTemplate(), stage)
+        TemplateBuilder template = ArgoTemplates.start(stage.instanceTemplate(), stage)
                 .retryStrategy(ArgoTemplates.retryStrategy(stage))
                 .metadata(Metadata.of(stage.labels("submit"), Map.of()))
                 .schedulerName("default-scheduler")

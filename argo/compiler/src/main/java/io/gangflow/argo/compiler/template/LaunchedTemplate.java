@@ -40,7 +40,7 @@ public final class LaunchedTemplate {
         Map<String, String> annotations = new LinkedHashMap<>();
         annotations.put(LaunchedObject.SUCCESS, conditions.success());
         conditions.failure().ifPresent(failure -> annotations.put(LaunchedObject.FAILURE, failure));
-        TemplateBuilder pod = ArgoTemplates.begin(name, stage, List.of(file(manifest)))
+        TemplateBuilder pod = ArgoTemplates.start(name, stage, List.of(file(manifest)))
                 .metadata(Metadata.of(stage.labels("launcher"), annotations))
                 .outputs(StageOutputs.ofLauncher(stage));
         List<String> command = List.of(LaunchedObject.PROGRAM, LaunchedObject.PATH, "--result", LaunchedObject.RESULT);

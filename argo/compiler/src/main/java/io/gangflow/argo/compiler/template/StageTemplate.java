@@ -241,7 +241,7 @@ public record StageTemplate(
     /** Input parameters of a template of this stage. */
     List<String> inputs() {
         List<String> inputs = new ArrayList<>(List.of(InstanceInputs.INSTANCE));
-        inputs.addAll(handedDown());
+        inputs.addAll(inherited());
         inputs.addAll(new TreeSet<>(planned.stage().items()));
         if (attempts == Attempts.FROM_INPUT) {
             inputs.add(InstanceInputs.ATTEMPT);
@@ -253,7 +253,7 @@ public record StageTemplate(
      * Inputs that are the same for all instances: the stage's name if it shares its templates, its values if they
      * differ, and results of others.
      */
-    public List<String> handedDown() {
+    public List<String> inherited() {
         List<String> inputs = new ArrayList<>(shared.isOfSeveral() ? List.of(InstanceInputs.STAGE_NAME) : List.of());
         if (shared.hasValues()) {
             inputs.add(InstanceInputs.STAGE_VALUES);
