@@ -70,7 +70,7 @@ public final class BuildDistribution {
         }
         Files.writeString(release.output().resolve("gangflow.rb"), Formula.of(release, built));
         Files.writeString(release.output().resolve("gangflow.yaml"), KrewManifest.of(release, built));
-        Extras.write(release, built.isEmpty() ? common : release.work().resolve(release.folder(built.get(0))));
+        AdditionalFiles.write(release, built.isEmpty() ? common : release.work().resolve(release.folder(built.get(0))));
         Provenance.write(release);
         Sha256.writeSums(release.output());
         print();

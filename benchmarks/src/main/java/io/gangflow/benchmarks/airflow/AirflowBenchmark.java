@@ -78,7 +78,7 @@ public final class AirflowBenchmark implements Callable<Integer> {
         try (ServedApi ours = ServedApi.start(gangflow, folder, pipelines, runs)) {
             loads(ours).forEach(System.out::println);
             if (python != null) {
-                try (RealAirflow airflow = RealAirflow.start(python, folder)) {
+                try (StandaloneAirflow airflow = StandaloneAirflow.start(python, folder)) {
                     System.out.println();
                     compare(ours.requests(), airflow.requests());
                 }
@@ -158,7 +158,7 @@ public final class AirflowBenchmark implements Callable<Integer> {
         double[] ourMillis = new double[rounds];
         double[] airflows = new double[rounds];
         for (int round = 0; round <= rounds; round++) {
-            double theirs = TriggerAndPoll.medianMillis(airflow, RealAirflow.DAG, "pair__%d_".formatted(round), pairs);
+            double theirs = TriggerAndPoll.medianMillis(airflow, StandaloneAirflow.DAG, "pair__%d_".formatted(round), pairs);
             double own = TriggerAndPoll.medianMillis(
                     ours, LoadedCluster.pipelineName(0), "pair__%d_".formatted(round), pairs);
             if (round > 0) {

@@ -102,7 +102,7 @@ public final class CheckCommand implements Callable<Integer> {
         }
     }
 
-    private int print(Look look) {
+    private int print(CheckPass look) {
         look.check().notes().forEach(console.err()::println);
         console.out().print(text(look));
         look.check().throwFailures();
@@ -117,15 +117,15 @@ public final class CheckCommand implements Callable<Integer> {
 
     private String checkAgain() throws IOException, InterruptedException {
         manifestOptions.forgetCluster();
-        Look look = checkOnce();
+        CheckPass look = checkOnce();
         look.check().throwFailures();
         return text(look);
     }
 
     /** The result of one pass over the files and the cluster. */
-    private record Look(FileCheck check, Suppressions.Applied applied) {}
+    private record CheckPass(FileCheck check, Suppressions.Applied applied) {}
 
-    private Look checkOnce() throws IOException, InterruptedException {
+    private CheckPass checkOnce() throws IOException, InterruptedException {
         List<Diagnostic> found = new ArrayList<>();
         @Nullable Cluster cluster = null;
         if (clusterFile != null) {
@@ -138,10 +138,10 @@ public final class CheckCommand implements Callable<Integer> {
         FileCheck check = new FileCheck(manifestOptions, Optional.ofNullable(cluster), locks);
         check.all(manifestOptions.inputs(files));
         found.addAll(check.found());
-        return new Look(check, ignoreOptions.apply(check.manifests(), found, console));
+        return new CheckPass(check, ignoreOptions.apply(check.manifests(), found, console));
     }
 
-    private String text(Look look) {
+    private String text(CheckPass look) {
         Suppressions.Applied applied = look.applied();
         List<LockFinding> verdicts = look.check().verdicts();
         return switch (output) {

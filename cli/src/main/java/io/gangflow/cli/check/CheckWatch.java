@@ -17,10 +17,10 @@ final class CheckWatch {
     private final Console console;
     private final Duration period;
     private final boolean headings;
-    private final Look look;
+    private final CheckRun look;
 
     /** @param headings whether to print the time above each result; not used for JSON */
-    CheckWatch(Console console, Duration period, boolean headings, Look look) {
+    CheckWatch(Console console, Duration period, boolean headings, CheckRun look) {
         this.console = console;
         this.period = period;
         this.headings = headings;
@@ -28,7 +28,7 @@ final class CheckWatch {
     }
 
     /** One check; returns the result as text. */
-    interface Look {
+    interface CheckRun {
         /**
          * Returns the current findings.
          *

@@ -8,7 +8,7 @@ import io.gangflow.cluster.Cluster;
 import io.gangflow.kubernetes.json.ModelWarmup;
 import io.gangflow.page.check.PlannedCheck;
 import io.gangflow.page.check.PlannedWork;
-import io.gangflow.page.check.QuietObjects;
+import io.gangflow.page.check.SkippableObjectChecks;
 import io.gangflow.pipeline.diagnostic.Checked;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
@@ -169,7 +169,7 @@ final class FileCheck {
         if (!objects.isEmpty()) {
             return; // The effects of the stages cannot be computed.
         }
-        boolean quiet = cluster.isEmpty() && QuietObjects.of(pipeline.value().get());
+        boolean quiet = cluster.isEmpty() && SkippableObjectChecks.of(pipeline.value().get());
         if (!quiet) {
             ModelWarmup.start();
         }

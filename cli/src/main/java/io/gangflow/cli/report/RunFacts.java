@@ -1,6 +1,6 @@
 package io.gangflow.cli.report;
 
-import io.gangflow.collection.Ordered;
+import io.gangflow.collection.OrderedMaps;
 import java.util.List;
 import java.util.Map;
 
@@ -15,7 +15,7 @@ public record RunFacts(Map<String, String> parameters, List<Stage> stages) {
     public static final RunFacts NONE = new RunFacts(Map.of(), List.of());
 
     public RunFacts {
-        parameters = Ordered.copyOf(parameters);
+        parameters = OrderedMaps.copyOf(parameters);
         stages = List.copyOf(stages);
     }
 

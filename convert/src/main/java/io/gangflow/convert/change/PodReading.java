@@ -70,8 +70,8 @@ final class PodReading {
         reading.pod(set.pod());
         group.ifPresent(reading::group);
         return new PodFacts(
-                io.gangflow.collection.Ordered.sorted(reading.work),
-                io.gangflow.collection.Ordered.sorted(reading.rest));
+                io.gangflow.collection.OrderedMaps.sorted(reading.work),
+                io.gangflow.collection.OrderedMaps.sorted(reading.rest));
     }
 
     private void pod(Pod pod) {

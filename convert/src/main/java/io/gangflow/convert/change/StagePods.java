@@ -1,7 +1,7 @@
 package io.gangflow.convert.change;
 
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
-import io.gangflow.collection.Ordered;
+import io.gangflow.collection.OrderedMaps;
 import io.gangflow.run.Label;
 import io.gangflow.workloads.pods.PodSet;
 import io.gangflow.workloads.pods.ResultingWork;
@@ -26,7 +26,7 @@ public record StagePods(String stage, Map<String, Map<PodFacts, Integer>> roles)
     private static final Set<String> LAUNCHERS = Set.of("launcher", "submitter");
 
     public StagePods {
-        roles = Ordered.sorted(roles);
+        roles = OrderedMaps.sorted(roles);
     }
 
     /** The pods that do work, by stage, in order of discovery. */

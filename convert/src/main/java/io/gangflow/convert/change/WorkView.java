@@ -1,7 +1,7 @@
 package io.gangflow.convert.change;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.gangflow.collection.Ordered;
+import io.gangflow.collection.OrderedMaps;
 import io.gangflow.pipeline.model.CacheSetting;
 import io.gangflow.pipeline.model.Parameter;
 import io.gangflow.pipeline.model.Pipeline;
@@ -32,8 +32,8 @@ public record WorkView(List<StagePods> stages, Map<String, Map<String, String>> 
 
     public WorkView {
         stages = List.copyOf(stages);
-        order = Ordered.copyOf(order);
-        whole = Ordered.sorted(whole);
+        order = OrderedMaps.copyOf(order);
+        whole = OrderedMaps.sorted(whole);
     }
 
     public static WorkView of(Plan plan) {

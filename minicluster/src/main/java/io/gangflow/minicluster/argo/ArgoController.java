@@ -44,7 +44,7 @@ public final class ArgoController implements AutoCloseable {
     private final Clock clock;
     private final Map<RunKey, WorkflowReconciler> plays = new HashMap<>();
     private final Map<RunKey, Long> dueMillis = new HashMap<>();
-    private final Map<RunKey, Trouble> troubles = new HashMap<>();
+    private final Map<RunKey, FailureCount> troubles = new HashMap<>();
     private final Set<RunKey> changed = ConcurrentHashMap.newKeySet();
     private final SharedIndexInformer<GenericKubernetesResource> workflows;
     private final ClusterView.Subscription parts;
@@ -73,7 +73,7 @@ public final class ArgoController implements AutoCloseable {
     }
 
     /** The number of failures of one version of a workflow. */
-    private record Trouble(int failures, String version) {}
+    private record FailureCount(int failures, String version) {}
 
     /**
      * Starts to run workflows.
@@ -143,7 +143,7 @@ public final class ArgoController implements AutoCloseable {
             troubles.remove(key);
             return Optional.empty();
         }
-        Trouble trouble = troubles.getOrDefault(key, new Trouble(0, ""));
+        FailureCount trouble = troubles.getOrDefault(key, new FailureCount(0, ""));
         boolean quarantined = trouble.failures() >= MOST_FAILURES;
         if (quarantined && trouble.version().equals(workflow.getMetadata().getResourceVersion())) {
             return Optional.empty(); // until the workflow changes
@@ -198,7 +198,7 @@ public final class ArgoController implements AutoCloseable {
         if (isOutdated(e)) {
             return Optional.of(clock.millis() + SOON_MILLIS); // the informer is about to deliver the newer version
         }
-        troubles.put(key, new Trouble(failures, workflow.getMetadata().getResourceVersion()));
+        troubles.put(key, new FailureCount(failures, workflow.getMetadata().getResourceVersion()));
         return failures < MOST_FAILURES ? Optional.of(clock.millis() + PERIOD_MILLIS) : Optional.empty();
     }
 

@@ -21,7 +21,7 @@ public final class SchedulerLoop implements AutoCloseable {
     private final SnapshotSource snapshots;
     private final DecisionWriter writer;
     private final SteadyClock clock;
-    private final List<Turn> turns = new ArrayList<>();
+    private final List<SchedulerTurn> turns = new ArrayList<>();
     private final AtomicLong version = new AtomicLong();
     private final Loop loop;
 
@@ -35,7 +35,7 @@ public final class SchedulerLoop implements AutoCloseable {
         this.snapshots = snapshots;
         this.writer = new DecisionWriter(client, view, clock);
         this.clock = new SteadyClock(clock);
-        schedulers.forEach(scheduler -> turns.add(new Turn(scheduler)));
+        schedulers.forEach(scheduler -> turns.add(new SchedulerTurn(scheduler)));
         this.loop = Loop.start("schedulers", this::runScheduler);
     }
 
@@ -60,7 +60,7 @@ public final class SchedulerLoop implements AutoCloseable {
 
     private long runScheduler() throws InterruptedException {
         long next = clock.millis() + PERIOD_MILLIS;
-        for (Turn turn : turns) {
+        for (SchedulerTurn turn : turns) {
             long due = turn.due();
             if (due <= clock.millis()) {
                 turn.take();
@@ -72,13 +72,13 @@ public final class SchedulerLoop implements AutoCloseable {
     }
 
     /** One scheduler and its previous state. Used by the loop's thread only. */
-    private final class Turn {
+    private final class SchedulerTurn {
 
         private final Scheduler scheduler;
         private long lookedAtMillis = Long.MIN_VALUE;
         private long lookedAtVersion;
 
-        Turn(Scheduler scheduler) {
+        SchedulerTurn(Scheduler scheduler) {
             this.scheduler = scheduler;
         }
 

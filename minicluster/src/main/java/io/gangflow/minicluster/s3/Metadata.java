@@ -1,6 +1,6 @@
 package io.gangflow.minicluster.s3;
 
-import io.gangflow.collection.Ordered;
+import io.gangflow.collection.OrderedMaps;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -20,7 +20,7 @@ import java.util.Optional;
 record Metadata(String etag, long size, long modifiedMillis, Map<String, String> headers) {
 
     Metadata {
-        headers = Ordered.copyOf(headers);
+        headers = OrderedMaps.copyOf(headers);
     }
 
     private static Path fileOf(Path folder, ObjectName name) {

@@ -1,6 +1,6 @@
 package io.gangflow.pipeline.check;
 
-import io.gangflow.collection.Ordered;
+import io.gangflow.collection.OrderedMaps;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -28,7 +28,7 @@ final class ClosedSparkSettings {
         Map<Pattern, String> reasons = new LinkedHashMap<>();
         addStageKeys(reasons);
         addForbidden(reasons);
-        return Ordered.copyOf(reasons);
+        return OrderedMaps.copyOf(reasons);
     }
 
     /** The first match counts. */

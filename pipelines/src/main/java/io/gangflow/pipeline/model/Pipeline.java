@@ -1,6 +1,6 @@
 package io.gangflow.pipeline.model;
 
-import io.gangflow.collection.Ordered;
+import io.gangflow.collection.OrderedMaps;
 import io.gangflow.pipeline.notify.RunWatch;
 import io.gangflow.pipeline.schedule.Schedule;
 import io.gangflow.pipeline.source.SourceMap;
@@ -44,7 +44,7 @@ public record Pipeline(
     public Pipeline {
         parameters = ConfinedParameters.of(parameters, stages, onExit);
         priorityClasses = List.copyOf(priorityClasses);
-        queues = Ordered.sorted(queues);
+        queues = OrderedMaps.sorted(queues);
         stages = List.copyOf(stages);
     }
 

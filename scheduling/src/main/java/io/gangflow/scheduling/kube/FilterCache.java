@@ -31,7 +31,7 @@ public final class FilterCache {
     }
 
     /** Prepares the checks for one pod. */
-    public Look prepare(PodInfo pod, List<NodeInfo> nodes) {
+    public FilterResults prepare(PodInfo pod, List<NodeInfo> nodes) {
         Answers answers = memory.of(pod, nodes.size());
         answers.follow(nodes);
         List<Named> more = new ArrayList<>(0);
@@ -41,7 +41,7 @@ public final class FilterCache {
                 more.add(new Named(filter.name(), check));
             }
         }
-        return new Look(answers, more);
+        return new FilterResults(answers, more);
     }
 
     private static Verdict first(List<Named> checks, NodeInfo node) {
@@ -57,12 +57,12 @@ public final class FilterCache {
     private record Named(String filter, NodeFilter.Check check) {}
 
     /** The results of the filters for one pod. */
-    public static final class Look {
+    public static final class FilterResults {
 
         private final Answers answers;
         private final List<Named> more;
 
-        private Look(Answers answers, List<Named> more) {
+        private FilterResults(Answers answers, List<Named> more) {
             this.answers = answers;
             this.more = more;
         }

@@ -13,7 +13,7 @@ final class PreparedFilters {
 
     private final PodInfo pod;
     private final Nominator nominator;
-    private final FilterCache.Look look;
+    private final FilterCache.FilterResults look;
 
     PreparedFilters(PodInfo pod, FilterCache verdicts, List<NodeInfo> nodes, Nominator nominator) {
         this.pod = pod;

@@ -27,7 +27,7 @@ final class PredicatesPlugin implements Plugin {
         return Optional.of(new Checks(verdicts.prepare(pod, nodes)));
     }
 
-    private record Checks(FilterCache.Look look) implements Predicate {
+    private record Checks(FilterCache.FilterResults look) implements Predicate {
 
         @Override
         public List<String> reasonsAgainst(SessionNode node) {

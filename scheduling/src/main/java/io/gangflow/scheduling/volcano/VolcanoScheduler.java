@@ -2,7 +2,7 @@ package io.gangflow.scheduling.volcano;
 
 import io.gangflow.run.QueueUse;
 import io.gangflow.scheduling.kube.NodeSampling;
-import io.gangflow.scheduling.snapshot.Chance;
+import io.gangflow.scheduling.snapshot.SeededRandom;
 import io.gangflow.scheduling.snapshot.Decisions;
 import io.gangflow.scheduling.snapshot.Scheduler;
 import io.gangflow.scheduling.state.ClusterSnapshot;
@@ -42,7 +42,7 @@ public final class VolcanoScheduler implements Scheduler {
         this.actions = configuration.actions().stream()
                 .map(name -> Actions.named(name, configuration.profile()))
                 .toList();
-        this.random = Chance.of(seed, NAME);
+        this.random = SeededRandom.of(seed, NAME);
         this.close = new SessionClose(configuration.profile());
     }
 

@@ -12,7 +12,7 @@ import io.gangflow.run.SchedulingLock;
 import io.gangflow.scheduling.kube.KubeScheduler;
 import io.gangflow.scheduling.nativegang.NativeGangScheduler;
 import io.gangflow.scheduling.nativegang.SchedulingGroups;
-import io.gangflow.scheduling.snapshot.Chance;
+import io.gangflow.scheduling.snapshot.SeededRandom;
 import io.gangflow.scheduling.snapshot.Scheduler;
 import io.gangflow.scheduling.volcano.VolcanoScheduler;
 import io.gangflow.simulator.controller.BatchJobController;
@@ -68,7 +68,7 @@ final class SimulatedRun {
                         new DisruptionController(),
                         new GarbageCollector())
                 .forEach(engine::add);
-        long firstSession = Chance.of(options.seed(), "first session").nextInt(SESSION_PERIOD_MILLIS);
+        long firstSession = SeededRandom.of(options.seed(), "first session").nextInt(SESSION_PERIOD_MILLIS);
         Scheduler kubeScheduler = options.nativeGangs()
                 ? new NativeGangScheduler(options.seed(), new SchedulingGroups(engine.store()))
                 : new KubeScheduler(options.seed());

@@ -29,7 +29,7 @@ final class RendezvousHost implements AutoCloseable {
     private static final Duration FAREWELL = Duration.ofSeconds(5);
 
     /** A rank that has joined and waits for the roster. */
-    private record Guest(Greeting greeting, Connection connection) {}
+    private record Guest(HandshakeRequest greeting, Connection connection) {}
 
     private final ServerSocket server;
     private final GroupMember member;
@@ -109,15 +109,15 @@ final class RendezvousHost implements AutoCloseable {
     private void admit(Socket socket) throws IOException {
         Connection connection = new Connection(socket);
         try {
-            Greeting greeting = Greeting.read(connection.in(GREETING_MILLIS));
-            Optional<Objection> objection = greeting.objection(member, job).or(() -> duplicate(greeting.rank()));
+            HandshakeRequest greeting = HandshakeRequest.read(connection.in(GREETING_MILLIS));
+            Optional<JoinRejection> objection = greeting.objection(member, job).or(() -> duplicate(greeting.rank()));
             if (objection.isEmpty()) {
                 guests.put(greeting.rank(), new Guest(greeting, connection));
                 return;
             }
             refuse(connection, "rank " + greeting.rank(), objection.get());
         } catch (OtherVersionException other) {
-            refuse(connection, "a rank", new Objection(String.valueOf(other.getMessage()), true));
+            refuse(connection, "a rank", new JoinRejection(String.valueOf(other.getMessage()), true));
         } catch (IOException stranger) {
             log.accept("ignored a connection from " + connection + ": " + stranger.getMessage());
         }
@@ -128,14 +128,14 @@ final class RendezvousHost implements AutoCloseable {
      * Rejects a second rank with the same number. The first one may turn out to be lost, so the group does not fail for
      * that.
      */
-    private Optional<Objection> duplicate(int rank) {
+    private Optional<JoinRejection> duplicate(int rank) {
         Guest other = guests.get(rank);
         return other == null || other.connection().closedByPeer()
                 ? Optional.empty()
-                : Objection.toOne("rank " + rank + " has already come from " + other.connection());
+                : JoinRejection.toOne("rank " + rank + " has already come from " + other.connection());
     }
 
-    private void refuse(Connection connection, String who, Objection objection) {
+    private void refuse(Connection connection, String who, JoinRejection objection) {
         String refusal = who + " from " + connection + ": " + objection.reason();
         log.accept("refused " + refusal);
         refusals.add(refusal);

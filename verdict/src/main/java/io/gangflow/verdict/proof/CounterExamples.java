@@ -118,7 +118,7 @@ final class CounterExamples {
         String name = work.podSet(unit.podSets.get(type.rules().setsOf(group).get(0)))
                 .flatMap(PodSet::podGroup)
                 .orElse("of " + unit.podSets.get(0));
-        events.add(new Event.LetIn(
+        events.add(new Event.GroupAdmitted(
                 name, resources(type.groups().get(group).minResources().orElse(new long[0]))));
     }
 

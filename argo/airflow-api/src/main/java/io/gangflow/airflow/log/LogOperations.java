@@ -75,12 +75,12 @@ public record LogOperations(Instances instances) {
      *
      * @param next where to continue
      */
-    public record Told(String host, String text, Optional<String> next) {}
+    public record LogPage(String host, String text, Optional<String> next) {}
 
-    public Told translated(Call call) {
+    public LogPage translated(Call call) {
         LogPart part = part(call);
         String text = part.lines().stream().map(line -> line.text() + "\n").collect(Collectors.joining());
-        return new Told(instance(call).hostname().orElse(""), text, part.next().map(LogToken::text));
+        return new LogPage(instance(call).hostname().orElse(""), text, part.next().map(LogToken::text));
     }
 
     private LogPart part(Call call) {

@@ -58,7 +58,7 @@ final class PodLogs {
      */
     LogPart read(LogToken from, int most) {
         List<LogLine> lines = new ArrayList<>();
-        LogRoom room = new LogRoom(most, MOST_BYTES);
+        LogBudget room = new LogBudget(most, MOST_BYTES);
         LogToken at = from;
         if (at.equals(LogToken.BEGIN)) {
             lines.add(LogLine.said("::group::Log message source details"));
@@ -90,7 +90,7 @@ final class PodLogs {
         return !tries.isEmpty() && instance.pods(tries.get(tries.size() - 1)).containsAll(pods);
     }
 
-    private List<LogLine> lines(NodeStatus node, LogToken from, LogRoom room, ReadLines read) {
+    private List<LogLine> lines(NodeStatus node, LogToken from, LogBudget room, ReadLines read) {
         Optional<Pod> pod = cluster.find(Pod.class, name(node));
         if (pod.isEmpty()) {
             return from.isAtBeginning() ? List.of(LogLine.said(gone(node))) : List.of();
@@ -125,7 +125,7 @@ final class PodLogs {
                 : log.getLogInputStream();
     }
 
-    static List<LogLine> copied(InputStream log, int skipped, LogRoom room, ReadLines read) throws IOException {
+    static List<LogLine> copied(InputStream log, int skipped, LogBudget room, ReadLines read) throws IOException {
         List<LogLine> lines = new ArrayList<>();
         LogReader reader = new LogReader(log);
         for (int number = 0; !room.isFull(); number++) {

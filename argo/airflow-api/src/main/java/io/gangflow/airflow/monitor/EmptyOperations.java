@@ -3,7 +3,7 @@ package io.gangflow.airflow.monitor;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.airflow.shape.DagShapes;
-import io.gangflow.collection.Ordered;
+import io.gangflow.collection.OrderedMaps;
 import io.gangflow.server.http.Answer;
 import io.gangflow.server.http.ApiException;
 import io.gangflow.server.http.Permission;
@@ -25,7 +25,7 @@ public final class EmptyOperations {
     private static final int NOT_FOUND = 404;
 
     /** Name of the collection's field, by path. */
-    private static final Map<String, String> COLLECTIONS = Ordered.sorted(Map.ofEntries(
+    private static final Map<String, String> COLLECTIONS = OrderedMaps.sorted(Map.ofEntries(
             Map.entry("assets", "assets"),
             Map.entry("assets/aliases", "asset_aliases"),
             Map.entry("assets/events", "asset_events"),

@@ -138,7 +138,7 @@ public record V1Runs(RunOperations runs, TaskOperations tasks, LogOperations log
 
     /** Returns a list of pairs of host and text, as a Python literal. */
     private Answer log(Call call) {
-        LogOperations.Told told = logs.translated(call);
+        LogOperations.LogPage told = logs.translated(call);
         if (call.headers().getOrDefault("accept", "").contains("text/plain")) {
             return new Answer.Text(200, "text/plain", told.text(), java.util.Map.of());
         }

@@ -46,7 +46,7 @@ final class LogReaderTest {
     @Test
     void aPartHasNoMoreBytesThanFitAndTheNextGoesOn() throws IOException {
         String endless = "x".repeat(10 << 20);
-        LogRoom room = new LogRoom(100_000, 4 << 20);
+        LogBudget room = new LogBudget(100_000, 4 << 20);
 
         List<LogLine> part = PodLogs.copied(log(endless), 0, room, new ReadLines());
 
@@ -54,7 +54,7 @@ final class LogReaderTest {
         assertThat(part)
                 .hasSize((4 << 20) / LogReader.LONGEST)
                 .allMatch(line -> line.text().equals(MOST));
-        List<LogLine> rest = PodLogs.copied(log(endless), part.size(), new LogRoom(100_000, 64 << 20), new ReadLines());
+        List<LogLine> rest = PodLogs.copied(log(endless), part.size(), new LogBudget(100_000, 64 << 20), new ReadLines());
         assertThat(rest).hasSize((6 << 20) / LogReader.LONGEST);
     }
 }

@@ -88,7 +88,7 @@ final class OutageTest {
         hand.sleep(1_000);
 
         assertThatThrownBy(outage::check)
-                .isInstanceOf(ClusterAwayException.class)
+                .isInstanceOf(ClusterUnreachableException.class)
                 .hasMessage("has not answered for 300 s: refused");
     }
 

@@ -217,7 +217,7 @@ final class DagNode extends Node {
     }
 
     @Override
-    void restore(PastNodes past, Execution run) {
+    void restore(PreviousNodes past, Execution run) {
         super.restore(past, run);
         tasks.values().forEach(task -> task.restore(past, run));
     }

@@ -75,7 +75,7 @@ final class LeafNode extends Node {
     }
 
     @Override
-    void restore(PastNodes past, Execution run) {
+    void restore(PreviousNodes past, Execution run) {
         super.restore(past, run);
         if (active()) {
             List<WorkflowAction> created = actions.get();

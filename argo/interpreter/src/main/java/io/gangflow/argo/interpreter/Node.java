@@ -1,7 +1,7 @@
 package io.gangflow.argo.interpreter;
 
 import io.gangflow.argo.interpreter.memo.CacheException;
-import io.gangflow.argo.interpreter.memo.Memo;
+import io.gangflow.argo.interpreter.memo.NodeMemoization;
 import io.gangflow.argo.model.status.NodeStatus;
 import io.gangflow.argo.model.value.ArgoTime;
 import io.gangflow.argo.model.value.Outputs;
@@ -23,7 +23,7 @@ abstract class Node {
     private String message = "";
     private boolean error;
     private @Nullable Called called;
-    private @Nullable Memo memo;
+    private @Nullable NodeMemoization memo;
 
     Node(String id) {
         this.id = id;
@@ -56,7 +56,7 @@ abstract class Node {
     }
 
     /** Resumes from the nodes of an earlier controller of the same run. */
-    void restore(PastNodes past, Execution run) {
+    void restore(PreviousNodes past, Execution run) {
         past.find(id).ifPresent(this::restore);
     }
 
@@ -103,11 +103,11 @@ abstract class Node {
         called = template;
     }
 
-    final void remembers(Memo itsMemo) {
+    final void remembers(NodeMemoization itsMemo) {
         memo = itsMemo;
     }
 
-    final Optional<Memo> memo() {
+    final Optional<NodeMemoization> memo() {
         return Optional.ofNullable(memo);
     }
 

@@ -62,7 +62,7 @@ final class RetryNode extends Node {
     }
 
     @Override
-    void restore(PastNodes past, Execution run) {
+    void restore(PreviousNodes past, Execution run) {
         super.restore(past, run);
         for (int number = 0; past.find(id() + "(" + number + ")").isPresent(); number++) {
             Node again = attempt.apply(number);

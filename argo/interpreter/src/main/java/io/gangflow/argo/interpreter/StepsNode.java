@@ -67,7 +67,7 @@ final class StepsNode extends Node {
     }
 
     @Override
-    void restore(PastNodes past, Execution run) {
+    void restore(PreviousNodes past, Execution run) {
         super.restore(past, run);
         steps.forEach(step -> step.restore(past, run));
     }

@@ -203,7 +203,7 @@ final class TaskNode extends Node {
     }
 
     @Override
-    void restore(PastNodes past, Execution run) {
+    void restore(PreviousNodes past, Execution run) {
         boolean own = call.hasItems()
                 || past.find(id()).filter(node -> node.is("Skipped")).isPresent();
         if (own) {

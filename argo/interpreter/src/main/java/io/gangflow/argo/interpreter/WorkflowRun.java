@@ -58,7 +58,7 @@ public final class WorkflowRun {
     public WorkflowRun(WorkflowTemplate workflowTemplate, RunMetadata metadata, Map<String, String> arguments) {
         String name = metadata.name();
         workflow = RunSpec.read(workflowTemplate);
-        execution = new Execution(Strict.optionalInt(workflow.spec().parallelism()));
+        execution = new Execution(StrictReader.optionalInt(workflow.spec().parallelism()));
         globals = new Substitution(metadata.variables())
                 .with("workflow", Map.of("namespace", workflow.namespace(), "uid", ""))
                 .with("workflow.parameters", workflow.values(arguments));
@@ -78,7 +78,7 @@ public final class WorkflowRun {
      *     by now
      */
     public List<WorkflowAction> restore(Collection<NodeStatus> nodes) {
-        PastNodes past = new PastNodes(nodes);
+        PreviousNodes past = new PreviousNodes(nodes);
         entry.restore(past, execution);
         if (workflow.onExit().isPresent() && past.find(entry.id() + ".onExit").isPresent()) {
             startExit(workflow.onExit().get());

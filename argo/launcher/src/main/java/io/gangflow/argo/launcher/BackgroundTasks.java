@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /** The watches and the log readers, each in its own threads, which end with the program. */
-final class BackgroundTasks implements Launch.Company {
+final class BackgroundTasks implements Launch.ParallelTasks {
 
     /** Time to read the last lines of ended pods. */
     private static final Duration LAST_LINES = Duration.ofSeconds(15);
@@ -35,7 +35,7 @@ final class BackgroundTasks implements Launch.Company {
     private final Optional<Path> progressFile;
     private final ResultFile result;
     private final Consumer<String> notes;
-    private Optional<Begun> begun = Optional.empty();
+    private Optional<StartedTasks> begun = Optional.empty();
 
     BackgroundTasks(
             KubernetesApi api, Ticker ticker, StopSignal stop, LogSink sink, Options options, Consumer<String> notes) {
@@ -48,7 +48,7 @@ final class BackgroundTasks implements Launch.Company {
         this.notes = notes;
     }
 
-    private record Begun(
+    private record StartedTasks(
             PodRegistry board, PodLogs logs, PodWatch pods, ProgressFile progress, PendingReasonLog waiting) {}
 
     @Override
@@ -59,7 +59,7 @@ final class BackgroundTasks implements Launch.Company {
         PodWatch pods = new PodWatch(api, child, kind, board, stop, notes);
         start("child-watch", new ChildWatch(api, child, sightings, stop, notes));
         start("pod-watch", pods);
-        begun = Optional.of(new Begun(
+        begun = Optional.of(new StartedTasks(
                 board,
                 logs,
                 pods,

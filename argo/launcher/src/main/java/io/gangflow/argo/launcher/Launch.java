@@ -34,7 +34,7 @@ final class Launch {
     private final Ticker ticker;
     private final StopSignal stop;
     private final Consumer<String> notes;
-    private final Company company;
+    private final ParallelTasks company;
 
     /** @param company runs in parallel: receives the object's states and is notified of its end */
     Launch(
@@ -44,7 +44,7 @@ final class Launch {
             Ticker ticker,
             StopSignal stop,
             Consumer<String> notes,
-            Company company) {
+            ParallelTasks company) {
         this.options = options;
         this.settings = settings;
         this.api = api;
@@ -72,7 +72,7 @@ final class Launch {
     }
 
     /** The parallel tasks while the object runs: its logs, its progress, the reason why it is pending. */
-    interface Company {
+    interface ParallelTasks {
 
         void start(Adoption.Child child, ChildKind kind, ObservedStates sightings);
 

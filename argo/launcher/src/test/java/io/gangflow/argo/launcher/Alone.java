@@ -8,7 +8,7 @@ import io.gangflow.argo.launcher.kind.End;
 import java.util.Optional;
 
 /** Neither logs nor watches, so that all calls have a fixed order. */
-record Alone() implements Launch.Company {
+record Alone() implements Launch.ParallelTasks {
 
     @Override
     public void start(Adoption.Child child, ChildKind kind, ObservedStates sightings) {}

@@ -37,7 +37,7 @@ final class JobCache {
     private final Map<String, Integer> jobsOfQueue = new TreeMap<>();
     private final Set<String> stale = new HashSet<>();
     private List<PodGroupState> groupStates = List.of();
-    private @Nullable Foundation foundation;
+    private @Nullable JobCacheInputs foundation;
     private @Nullable List<JobInfo> listed;
 
     /**
@@ -59,7 +59,7 @@ final class JobCache {
             }
             return job.isQuiet();
         });
-        Foundation current = new Foundation(
+        JobCacheInputs current = new JobCacheInputs(
                 cache.cluster().nodes(), cache.cluster().dimensions(), queues.keySet(), snapshot.priorityClasses());
         if (!current.sameAs(foundation)) {
             foundation = current;
@@ -207,10 +207,10 @@ final class JobCache {
     }
 
     /** The state that every job depends on. */
-    private record Foundation(
+    private record JobCacheInputs(
             List<NodeInfo> nodes, Dimensions dimensions, Set<String> queues, Map<String, Integer> priorityClasses) {
 
-        boolean sameAs(@Nullable Foundation other) {
+        boolean sameAs(@Nullable JobCacheInputs other) {
             return other != null
                     && nodes == other.nodes
                     && dimensions == other.dimensions

@@ -7,7 +7,7 @@ import io.fabric8.kubernetes.api.model.Volume;
 import io.gangflow.argo.interpreter.LaunchedObject;
 import io.gangflow.argo.interpreter.expression.FlatText;
 import io.gangflow.cluster.Resources;
-import io.gangflow.collection.Ordered;
+import io.gangflow.collection.OrderedMaps;
 import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.model.Stage;
@@ -269,7 +269,7 @@ public record StageTemplate(
         labels.put(Label.INSTANCE, "{{inputs.parameters." + InstanceInputs.INSTANCE + "}}");
         labels.put(Label.ROLE, role);
         labels.put(Label.WORKFLOW, "{{workflow.name}}");
-        return Ordered.copyOf(labels);
+        return OrderedMaps.copyOf(labels);
     }
 
     /** Adds access to the object store to a container that runs its work, if the stage names a location there. */
@@ -307,6 +307,6 @@ public record StageTemplate(
         Map<String, String> annotations = new TreeMap<>(expectation());
         annotations.put(Label.GANG, objectName());
         annotations.put(Label.GANG_SIZE, Integer.toString(size));
-        return Ordered.copyOf(annotations);
+        return OrderedMaps.copyOf(annotations);
     }
 }

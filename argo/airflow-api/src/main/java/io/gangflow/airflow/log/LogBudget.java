@@ -3,12 +3,12 @@ package io.gangflow.airflow.log;
 import java.nio.charset.StandardCharsets;
 
 /** The remaining size of a response: lines, and bytes of their texts in UTF-8. */
-final class LogRoom {
+final class LogBudget {
 
     private int lines;
     private long bytes;
 
-    LogRoom(int lines, long bytes) {
+    LogBudget(int lines, long bytes) {
         this.lines = lines;
         this.bytes = bytes;
     }

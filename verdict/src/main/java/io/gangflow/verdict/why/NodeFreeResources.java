@@ -21,17 +21,17 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** The free resources of nodes, and whether pods fit there together: the largest first, each with best fit. */
-final class Rooms {
+final class NodeFreeResources {
 
     private final Dimensions dimensions;
     private final List<NodeInfo> nodes;
     private final ClusterSnapshot snapshot;
     private final Map<String, Resources> heldByGroup = new HashMap<>();
     private final Map<PodShape, List<NodeInfo>> admitting = new HashMap<>();
-    private Asked lastAsked = new Asked(List.of(), List.of());
+    private LastPods lastAsked = new LastPods(List.of(), List.of());
     private List<NodeInfo> lastOfUse = List.of();
 
-    Rooms(ClusterSnapshot snapshot) {
+    NodeFreeResources(ClusterSnapshot snapshot) {
         this.snapshot = snapshot;
         dimensions = Dimensions.of(snapshot);
         nodes = List.copyOf(NodeInfo.all(snapshot, dimensions).values());
@@ -129,7 +129,7 @@ final class Rooms {
      * cached.
      */
     private List<NodeInfo> ofUse(List<PodState> pods, int[] counted) {
-        Asked asked = new Asked(pods, Arrays.stream(counted).boxed().toList());
+        LastPods asked = new LastPods(pods, Arrays.stream(counted).boxed().toList());
         if (!asked.equals(lastAsked)) {
             List<PodInfo> kinds = List.copyOf(pods.stream()
                     .map(this::info)
@@ -149,7 +149,7 @@ final class Rooms {
     }
 
     /** The arguments of the last call of {@link #ofUse}. */
-    private record Asked(List<PodState> pods, List<Integer> counted) {}
+    private record LastPods(List<PodState> pods, List<Integer> counted) {}
 
     private static boolean hasRoom(long[] free, PodInfo pod, int[] counted) {
         for (int i = 0; i < counted.length; i++) {

@@ -8,9 +8,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Strict reading of a workflow: rejects unsupported and missing fields with their names. */
-final class Strict {
+final class StrictReader {
 
-    private Strict() {}
+    private StrictReader() {}
 
     /** Rejects an object with other fields than these. */
     static void only(String where, @Nullable ArgoObject object, Set<String> fields) {

@@ -3,10 +3,10 @@ package io.gangflow.argo.watch;
 import java.time.Duration;
 
 /** A cluster has not responded for longer than the timeout. */
-public final class ClusterAwayException extends RuntimeException {
+public final class ClusterUnreachableException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    public ClusterAwayException(Duration silent, String why) {
+    public ClusterUnreachableException(Duration silent, String why) {
         super("has not answered for %d s: %s".formatted(silent.toSeconds(), why));
     }
 }

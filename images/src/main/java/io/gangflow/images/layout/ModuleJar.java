@@ -9,12 +9,12 @@ import org.apache.commons.compress.archivers.zip.ZipArchiveOutputStream;
 import org.apache.commons.compress.archivers.zip.ZipFile;
 
 /** A jar of this build. Maven stores the modes of the build's files in it, which depend on the umask. */
-final class OwnJar {
+final class ModuleJar {
 
     private static final int FOLDER_MODE = 040755;
     private static final int FILE_MODE = 0100644;
 
-    private OwnJar() {}
+    private ModuleJar() {}
 
     /** Copies the jar with fixed modes, so that it is reproducible; compressed content is copied unchanged. */
     static void copy(Path from, Path to) throws IOException {

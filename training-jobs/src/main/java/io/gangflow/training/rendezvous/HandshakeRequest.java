@@ -20,7 +20,7 @@ import java.util.Optional;
  * @param job description of the computation; must be equal on all ranks
  * @param listener where it waits for the previous rank
  */
-record Greeting(
+record HandshakeRequest(
         Purpose purpose, long session, int rank, int worldSize, String runId, String job, InetSocketAddress listener) {
 
     /** The purpose of a connection. */
@@ -48,8 +48,8 @@ record Greeting(
         }
     }
 
-    static Greeting of(Purpose purpose, long session, GroupMember member, String job, InetSocketAddress listener) {
-        return new Greeting(purpose, session, member.rank(), member.worldSize(), member.runId(), job, listener);
+    static HandshakeRequest of(Purpose purpose, long session, GroupMember member, String job, InetSocketAddress listener) {
+        return new HandshakeRequest(purpose, session, member.rank(), member.worldSize(), member.runId(), job, listener);
     }
 
     void write(DataOutputStream to) throws IOException {
@@ -70,9 +70,9 @@ record Greeting(
      * @throws StreamCorruptedException if the peer is not a rank
      * @throws OtherVersionException if it is a rank of another version
      */
-    static Greeting read(DataInputStream from) throws IOException {
+    static HandshakeRequest read(DataInputStream from) throws IOException {
         ProtocolVersion.require(from);
-        return new Greeting(
+        return new HandshakeRequest(
                 Purpose.of(from.readUnsignedByte()),
                 from.readLong(),
                 from.readInt(),
@@ -101,18 +101,18 @@ record Greeting(
      * Returns why this rank cannot join the group of rank 0; empty if it can. A rank of another run is only rejected; a
      * rank of the same run with different settings makes the whole group fail.
      */
-    Optional<Objection> objection(GroupMember host, String hostJob) {
+    Optional<JoinRejection> objection(GroupMember host, String hostJob) {
         if (!runId.equals(host.runId())) {
-            return Objection.toOne("it belongs to run \"" + runId + "\", rank 0 to run \"" + host.runId() + "\"");
+            return JoinRejection.toOne("it belongs to run \"" + runId + "\", rank 0 to run \"" + host.runId() + "\"");
         }
         if (worldSize != host.worldSize()) {
-            return Objection.toAll("it expects " + worldSize + " ranks, rank 0 expects " + host.worldSize());
+            return JoinRejection.toAll("it expects " + worldSize + " ranks, rank 0 expects " + host.worldSize());
         }
         if (rank < 1 || rank >= worldSize) {
-            return Objection.toAll("it calls itself rank " + rank + " of " + worldSize);
+            return JoinRejection.toAll("it calls itself rank " + rank + " of " + worldSize);
         }
         if (!job.equals(hostJob)) {
-            return Objection.toAll("it is about to compute \"" + job + "\", rank 0 \"" + hostJob + "\"");
+            return JoinRejection.toAll("it is about to compute \"" + job + "\", rank 0 \"" + hostJob + "\"");
         }
         return Optional.empty();
     }

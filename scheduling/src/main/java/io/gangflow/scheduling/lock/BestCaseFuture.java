@@ -11,13 +11,13 @@ import java.util.Set;
  * Ends all work that can end, in the most favourable order. Work that has ended only frees resources, so the order does
  * not change what is left. Mutable, used once.
  */
-final class FavourableFuture {
+final class BestCaseFuture {
 
     private final FreeResources room;
     private final Set<Workload> open = Collections.newSetFromMap(new IdentityHashMap<>());
     private List<Workload> unfinished;
 
-    private FavourableFuture(List<Workload> workloads, FreeResources room) {
+    private BestCaseFuture(List<Workload> workloads, FreeResources room) {
         this.room = room;
         unfinished = workloads;
         open.addAll(workloads);
@@ -25,7 +25,7 @@ final class FavourableFuture {
 
     /** Returns the work that never ends, in the order of the argument; endless work ends here by being placed. */
     static List<Workload> neverFinished(List<Workload> workloads, FreeResources room) {
-        FavourableFuture future = new FavourableFuture(workloads, room);
+        BestCaseFuture future = new BestCaseFuture(workloads, room);
         future.pass(true);
         while (future.pass(false)) {
             // each pass ends at least one workload

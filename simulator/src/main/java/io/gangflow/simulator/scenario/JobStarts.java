@@ -11,12 +11,12 @@ import java.util.TreeMap;
  * with its minAvailable-th pod, a Spark application with its driver and again with its last executor, others pod by
  * pod.
  */
-record Starts(boolean completed, Map<String, Long> millis, Map<String, Integer> bound) {
+record JobStarts(boolean completed, Map<String, Long> millis, Map<String, Integer> bound) {
 
     /** Two simulations are equivalent if no start differs by more than this. */
     private static final long TOLERANCE_MILLIS = 1_600;
 
-    static Starts of(PlayedRecord played) {
+    static JobStarts of(PlayedRecord played) {
         Map<String, Long> millis = new TreeMap<>();
         Map<String, Integer> held = new TreeMap<>();
         for (ScenarioJob job : played.scenario().jobs()) {
@@ -40,7 +40,7 @@ record Starts(boolean completed, Map<String, Long> millis, Map<String, Integer> 
                 }
             }
         }
-        return new Starts(played.completed(), millis, held);
+        return new JobStarts(played.completed(), millis, held);
     }
 
     private static void start(List<Long> bound, int needed, String name, Map<String, Long> millis) {
@@ -50,7 +50,7 @@ record Starts(boolean completed, Map<String, Long> millis, Map<String, Integer> 
     }
 
     /** Returns the number of differences to the other result. */
-    int differences(Starts other) {
+    int differences(JobStarts other) {
         if (completed != other.completed) {
             return 1 + millis.size() + other.millis.size();
         }
@@ -65,7 +65,7 @@ record Starts(boolean completed, Map<String, Long> millis, Map<String, Integer> 
     }
 
     /** Returns the sum of the differences of the starts; a start that counts as different adds only the tolerance. */
-    long millisApart(Starts other) {
+    long millisApart(JobStarts other) {
         return other.millis.entrySet().stream()
                 .mapToLong(start -> {
                     Long mine = millis.get(start.getKey());

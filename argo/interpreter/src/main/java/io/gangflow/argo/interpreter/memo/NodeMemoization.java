@@ -12,7 +12,7 @@ import java.util.function.Supplier;
  * workflow/controller/operator.go, executeTemplate): it searches the cache once, before it starts, and stores its
  * outputs when it has succeeded. Not thread-safe.
  */
-public final class Memo {
+public final class NodeMemoization {
 
     private final Supplier<String> key;
     private final Supplier<OptionalLong> maxAgeMillis;
@@ -25,7 +25,7 @@ public final class Memo {
      *
      * @param maxAgeMillis empty for any age
      */
-    public Memo(Supplier<String> key, Supplier<OptionalLong> maxAgeMillis, Supplier<String> cache) {
+    public NodeMemoization(Supplier<String> key, Supplier<OptionalLong> maxAgeMillis, Supplier<String> cache) {
         this.key = key;
         this.maxAgeMillis = maxAgeMillis;
         this.cache = cache;

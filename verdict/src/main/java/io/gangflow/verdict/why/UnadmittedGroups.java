@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** PodGroups whose pods do not exist, because Volcano has not admitted them. */
-final class ShutGroups {
+final class UnadmittedGroups {
 
     private static final int MOST_NODES = 64;
 
@@ -25,11 +25,11 @@ final class ShutGroups {
     private final ClusterSnapshot snapshot;
     private final Optional<Future> future;
     private final Optional<Cluster> cluster;
-    private final Rooms rooms;
+    private final NodeFreeResources rooms;
     private final Holders holders;
     private final Map<String, List<ExpectedPods>> expected;
 
-    ShutGroups(ClusterMoment moment, Optional<Future> future, Optional<Cluster> cluster, Rooms rooms, Holders holders) {
+    UnadmittedGroups(ClusterMoment moment, Optional<Future> future, Optional<Cluster> cluster, NodeFreeResources rooms, Holders holders) {
         this.moment = moment;
         this.snapshot = moment.snapshot();
         this.future = future;
@@ -58,7 +58,7 @@ final class ShutGroups {
     }
 
     WhyPending why(PodGroupState group) {
-        QueueRoom queue = new QueueRoom(snapshot, group, rooms);
+        QueueHeadroom queue = new QueueHeadroom(snapshot, group, rooms);
         Resources asked = group.minResources().orElse(Resources.NONE);
         Waiting waiting = waiting(group);
         boolean full = !queue.allows(asked);
@@ -83,7 +83,7 @@ final class ShutGroups {
                                         .getOrDefault(group.namespace() + "/" + group.name(), group.phase()))));
     }
 
-    private static String detail(QueueRoom queue) {
+    private static String detail(QueueHeadroom queue) {
         return "queue `%s` is limited to %s; it uses %s and reserves %s"
                 .formatted(
                         queue.name(),
@@ -92,12 +92,12 @@ final class ShutGroups {
                         Words.of(queue.reserved()));
     }
 
-    private static Resources left(QueueRoom queue) {
+    private static Resources left(QueueHeadroom queue) {
         return queue.capability().minus(queue.allocated()).minus(queue.reserved());
     }
 
     /** Returns the resource of which the largest part of the request is missing. */
-    private int scarcest(Resources asked, QueueRoom queue) {
+    private int scarcest(Resources asked, QueueHeadroom queue) {
         long[] wanted = rooms.dimensions().amounts(asked);
         long[] left = rooms.dimensions().amounts(left(queue));
         int scarcest = -1;
@@ -112,7 +112,7 @@ final class ShutGroups {
         return scarcest;
     }
 
-    private List<Unblock> cures(QueueRoom queue, Resources asked) {
+    private List<Unblock> cures(QueueHeadroom queue, Resources asked) {
         if (asked.isNone() || queue.allows(asked)) {
             return List.of();
         }
@@ -123,7 +123,7 @@ final class ShutGroups {
         return List.of(nodes.orElse(new Unblock(Unblock.Kind.QUEUE_CAPABILITY, queue.name(), 0, 0)));
     }
 
-    private static Optional<Unblock> moreNodes(NodePool pool, QueueRoom queue, Resources asked) {
+    private static Optional<Unblock> moreNodes(NodePool pool, QueueHeadroom queue, Resources asked) {
         for (int count = 1; count <= MOST_NODES; count++) {
             if (queue.allows(asked, pool.allocatable().times(count))) {
                 return Optional.of(new Unblock(

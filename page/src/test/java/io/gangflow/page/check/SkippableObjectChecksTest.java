@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class QuietObjectsTest {
+class SkippableObjectChecksTest {
 
     private static final String RESOURCES = "resources: { cpu: 1, memory: 64Mi }";
     private static final String POD = "pod: { image: \"a:1\", command: [a], " + RESOURCES + " }\n";
@@ -44,7 +44,7 @@ class QuietObjectsTest {
     }
 
     private static boolean isQuiet(Plan plan) {
-        return QuietObjects.of(plan.pipeline());
+        return SkippableObjectChecks.of(plan.pipeline());
     }
 
     /** Returns all findings in the objects, except those about priorities that were already reported in the file. */
@@ -80,8 +80,8 @@ class QuietObjectsTest {
             try (Stream<Path> files = Files.walk(Path.of(folder))) {
                 files.filter(file -> file.toString().endsWith(".yaml"))
                         .flatMap(file -> PipelineReader.read(file).value().stream())
-                        .flatMap(QuietObjectsTest::plans)
-                        .filter(QuietObjectsTest::isQuiet)
+                        .flatMap(SkippableObjectChecksTest::plans)
+                        .filter(SkippableObjectChecksTest::isQuiet)
                         .forEach(quiet::add);
             }
         }
@@ -90,7 +90,7 @@ class QuietObjectsTest {
         assertThat(quiet)
                 .allSatisfy(plan ->
                         assertThat(found(plan)).as(plan.pipeline().name()).isEmpty())
-                .anySatisfy(plan -> assertThat(QuietObjects.isSmall(plan, 0)).isTrue());
+                .anySatisfy(plan -> assertThat(SkippableObjectChecks.isSmall(plan, 0)).isTrue());
     }
 
     @ParameterizedTest
@@ -131,7 +131,7 @@ class QuietObjectsTest {
         int quiet = 0;
         for (String stage : stages) {
             Optional<Plan> plan = planned(top, stage);
-            if (plan.filter(QuietObjectsTest::isQuiet).isPresent()) {
+            if (plan.filter(SkippableObjectChecksTest::isQuiet).isPresent()) {
                 quiet++;
                 assertThat(found(plan.get())).as(stage).isEmpty();
             }
@@ -160,8 +160,8 @@ class QuietObjectsTest {
                 "manifest: { apiVersion: v1, kind: ConfigMap, metadata: { name: a } }",
             })
     void whatRulesReadInObjectsIsLookedAt(String stage) {
-        assertThat(planned("", stage).filter(QuietObjectsTest::isQuiet)).isEmpty();
-        assertThat(planned("priorityClasses: { high: { value: 10 } }\n", POD).filter(QuietObjectsTest::isQuiet))
+        assertThat(planned("", stage).filter(SkippableObjectChecksTest::isQuiet)).isEmpty();
+        assertThat(planned("priorityClasses: { high: { value: 10 } }\n", POD).filter(SkippableObjectChecksTest::isQuiet))
                 .isEmpty();
     }
 
@@ -170,8 +170,8 @@ class QuietObjectsTest {
         Plan plan = plan("", POD + "copies: 500\n");
 
         assertThat(isQuiet(plan)).isTrue();
-        assertThat(QuietObjects.isSmall(plan, 0)).isFalse();
-        assertThat(QuietObjects.isSmall(plan("", POD), 200)).isTrue();
-        assertThat(QuietObjects.isSmall(plan("", POD), 1 << 20)).isFalse();
+        assertThat(SkippableObjectChecks.isSmall(plan, 0)).isFalse();
+        assertThat(SkippableObjectChecks.isSmall(plan("", POD), 200)).isTrue();
+        assertThat(SkippableObjectChecks.isSmall(plan("", POD), 1 << 20)).isFalse();
     }
 }

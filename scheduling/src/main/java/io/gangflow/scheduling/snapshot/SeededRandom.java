@@ -8,9 +8,9 @@ import java.util.SplittableRandom;
  * neighbouring seeds (for each of 1 to 300, the first choice of two is the second), although simulations with
  * neighbouring seeds are compared; and two parts with the same seed would draw the same numbers.
  */
-public final class Chance {
+public final class SeededRandom {
 
-    private Chance() {}
+    private SeededRandom() {}
 
     /**
      * Returns the generator of one part.

@@ -15,11 +15,11 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** Published files in addition to the archives: the container image of the command line, and bills of materials. */
-final class Extras {
+final class AdditionalFiles {
 
     private static final List<String> BILLS = List.of("cli", "spark-jobs", "training-jobs");
 
-    private Extras() {}
+    private AdditionalFiles() {}
 
     /**
      * Writes the files.

@@ -10,13 +10,13 @@ import java.util.TreeMap;
  * Unmodifiable copies of maps with a defined order. {@link Map#copyOf} iterates in an order that differs between JVMs,
  * but output compiled from a map must be the same bytes everywhere.
  */
-public final class Ordered {
+public final class OrderedMaps {
 
     /** Values have this class only if they were created here, so they cannot change. */
     private static final Class<?> SORTED =
             Collections.unmodifiableSortedMap(new TreeMap<>()).getClass();
 
-    private Ordered() {}
+    private OrderedMaps() {}
 
     /** Returns a copy in the order of the original. */
     public static <K, V> Map<K, V> copyOf(Map<K, V> map) {

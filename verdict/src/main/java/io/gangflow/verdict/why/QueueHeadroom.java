@@ -10,13 +10,13 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /** The allocated, reserved and allowed resources of a Volcano queue (plugins/proportion). */
-final class QueueRoom {
+final class QueueHeadroom {
 
     private final ClusterSnapshot snapshot;
-    private final Rooms rooms;
+    private final NodeFreeResources rooms;
     private final String queue;
 
-    QueueRoom(ClusterSnapshot snapshot, PodGroupState group, Rooms rooms) {
+    QueueHeadroom(ClusterSnapshot snapshot, PodGroupState group, NodeFreeResources rooms) {
         this.snapshot = snapshot;
         this.rooms = rooms;
         queue = group.queue().isEmpty() ? "default" : group.queue();

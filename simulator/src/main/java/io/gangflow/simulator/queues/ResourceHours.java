@@ -7,4 +7,4 @@ package io.gangflow.simulator.queues;
  * @param stalled the part of it that was bound to pods that could not work yet or never could: their gang was
  *     incomplete, or locked
  */
-public record HeldHours(double held, double stalled) {}
+public record ResourceHours(double held, double stalled) {}

@@ -12,18 +12,18 @@ import java.util.List;
 import java.util.Optional;
 
 /** The same work under Volcano, with a PodGroup for each unit whose pods need each other. */
-final class Ganged {
+final class GangScheduledWork {
 
     private final List<PodSet> podSets = new ArrayList<>();
     private final List<PodGroup> groups;
 
-    private Ganged(LockQuestion question) {
+    private GangScheduledWork(LockQuestion question) {
         groups = new ArrayList<>(question.work().podGroups());
     }
 
     /** Empty if there is nothing to change. */
     static Optional<LockQuestion> of(LockQuestion question) {
-        Ganged ganged = new Ganged(question);
+        GangScheduledWork ganged = new GangScheduledWork(question);
         boolean changed = false;
         int number = 0;
         for (List<PodSet> unit : UnitParts.of(question.work().podSets()).units()) {
@@ -46,7 +46,7 @@ final class Ganged {
         List<String> ids = members.stream().map(PodSet::id).toList();
         unit.stream().filter(set -> !ids.contains(set.id())).forEach(podSets::add);
         podSets.addAll(members);
-        groups.add(Regrouped.group(Membership.namespace(members.get(0).pod()), name, members));
+        groups.add(RegroupedWork.group(Membership.namespace(members.get(0).pod()), name, members));
     }
 
     private static boolean isNeeded(PodSet set, List<PodSet> unit) {

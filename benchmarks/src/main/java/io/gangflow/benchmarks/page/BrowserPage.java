@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 
 /** A view of the page in a Chromium of its own, without a window. */
-final class OpenedPage implements AutoCloseable {
+final class BrowserPage implements AutoCloseable {
 
     private static final double PATIENCE_MILLIS = 120_000;
 
@@ -22,7 +22,7 @@ final class OpenedPage implements AutoCloseable {
     private final Browser browser;
     private final Page page;
 
-    OpenedPage(Path chromium) {
+    BrowserPage(Path chromium) {
         playwright = Playwright.create(
                 new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
         browser = playwright

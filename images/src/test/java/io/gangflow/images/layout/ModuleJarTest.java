@@ -12,7 +12,7 @@ import org.apache.commons.compress.archivers.zip.ZipArchiveOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class OwnJarTest {
+class ModuleJarTest {
 
     @TempDir
     private Path folder;
@@ -24,8 +24,8 @@ class OwnJarTest {
         assertThat(open).hasSize(Files.size(closed));
         assertThat(Files.mismatch(open, closed)).isNotNegative();
 
-        OwnJar.copy(open, folder.resolve("a/one.jar"));
-        OwnJar.copy(closed, folder.resolve("b/one.jar"));
+        ModuleJar.copy(open, folder.resolve("a/one.jar"));
+        ModuleJar.copy(closed, folder.resolve("b/one.jar"));
 
         assertThat(Files.mismatch(folder.resolve("a/one.jar"), folder.resolve("b/one.jar")))
                 .isNegative();

@@ -12,14 +12,14 @@ import java.util.Optional;
  * workflow/controller/workflowpod.go). A {@code podSpecPatch} can name them. They do not exist when a workflow is
  * executed without Argo.
  */
-public final class ArgosContainers {
+public final class InjectedContainers {
 
     private static final Map<String, List<String>> NAMES = Map.of(
             "initContainers", List.of("init"),
             "containers", List.of("wait"),
             "volumes", List.of("exec-sa-token"));
 
-    private ArgosContainers() {}
+    private InjectedContainers() {}
 
     /** Returns the patch of a pod's spec without them; empty if it contains nothing else, or is not an object. */
     public static Optional<ObjectNode> withoutIn(JsonNode patch) {

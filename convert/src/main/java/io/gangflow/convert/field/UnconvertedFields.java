@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The values of an object that no converter took: the topmost ones, in the order of the file. */
-public final class Leftovers {
+public final class UnconvertedFields {
 
-    private Leftovers() {}
+    private UnconvertedFields() {}
 
     public static List<Field> of(Field root) {
         if (root.isTaken()) {

@@ -15,7 +15,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * everything that the rules read. Without a cluster, the check of such a pipeline needs no simulation of its run; if it
  * is small, it needs no compiled objects either.
  */
-public final class QuietObjects {
+public final class SkippableObjectChecks {
 
     /** The limits are far below the templates, parameters and bytes that Argo admits (GF0664), with all escapes. */
     private static final int FEW_STAGES = 40;
@@ -25,7 +25,7 @@ public final class QuietObjects {
     private static final int FEW_CHARACTERS = 1 << 15;
     private static final int LONG_REFERENCE = 200;
 
-    private QuietObjects() {}
+    private SkippableObjectChecks() {}
 
     /** Returns whether the objects of a pipeline are quiet. */
     public static boolean of(Pipeline pipeline) {
@@ -34,7 +34,7 @@ public final class QuietObjects {
                 && pipeline.parallelism().isEmpty()
                 && pipeline.watch().notifications().isEmpty()
                 && pipeline.onExit().isEmpty()
-                && pipeline.stages().stream().allMatch(QuietObjects::isQuiet);
+                && pipeline.stages().stream().allMatch(SkippableObjectChecks::isQuiet);
     }
 
     private static boolean isQuiet(Stage stage) {

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 
 /** {@code airflow standalone} with SQLite, on loopback, with one DAG of ten empty tasks, in a separate folder. */
-final class RealAirflow implements AutoCloseable {
+final class StandaloneAirflow implements AutoCloseable {
 
     static final String DAG = "load";
 
@@ -33,13 +33,13 @@ final class RealAirflow implements AutoCloseable {
     private final ChildProcess process;
     private final Requests requests;
 
-    private RealAirflow(ChildProcess process, Requests requests) {
+    private StandaloneAirflow(ChildProcess process, Requests requests) {
         this.process = process;
         this.requests = requests;
     }
 
     /** @param python of an environment with apache-airflow */
-    static RealAirflow start(Path python, Path folder) throws IOException, InterruptedException {
+    static StandaloneAirflow start(Path python, Path folder) throws IOException, InterruptedException {
         Path home = Files.createDirectories(folder.resolve("airflow").toAbsolutePath());
         Files.writeString(Files.createDirectories(home.resolve("dags")).resolve("load.py"), TEXT);
         int port = freePort();
@@ -65,7 +65,7 @@ final class RealAirflow implements AutoCloseable {
                 folder.resolve("airflow.log"),
                 true);
         try {
-            return new RealAirflow(process, ready(server, process));
+            return new StandaloneAirflow(process, ready(server, process));
         } catch (IOException | InterruptedException | RuntimeException e) {
             process.close();
             throw e;

@@ -17,9 +17,9 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /** The same work with PodGroups that require what their pods need. */
-final class Regrouped {
+final class RegroupedWork {
 
-    private Regrouped() {}
+    private RegroupedWork() {}
 
     /** Raises minMember of every PodGroup to the number of pods needed at once. Empty if no PodGroup changes. */
     static Optional<LockQuestion> withMinMember(LockQuestion question) {
