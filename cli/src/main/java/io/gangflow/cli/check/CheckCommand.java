@@ -111,7 +111,7 @@ public final class CheckCommand implements Callable<Integer> {
         }
         boolean makesLockPossible = look.check().verdicts().stream()
                 .flatMap(finding -> finding.admission().stream())
-                .anyMatch(Admission::makesLockPossible);
+                .anyMatch(NewWorkEffect::makesLockPossible);
         return makesLockPossible ? ExitCode.WORK_FAILED : ExitCode.DONE;
     }
 

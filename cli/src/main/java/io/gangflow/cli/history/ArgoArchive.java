@@ -3,7 +3,7 @@ package io.gangflow.cli.history;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.console.ExitCode;
-import io.gangflow.simulator.history.ArgoWorkflows;
+import io.gangflow.simulator.history.ArgoHistoryReader;
 import io.gangflow.simulator.history.History;
 import io.gangflow.simulator.history.HistoryException;
 import java.net.URLEncoder;
@@ -49,7 +49,7 @@ final class ArgoArchive {
 
     /** Returns the jobs of the workflows that started within the given duration before {@code now}. */
     History jobs(Duration since, Instant now) throws HistoryException, InterruptedException {
-        ArgoWorkflows workflows = new ArgoWorkflows();
+        ArgoHistoryReader workflows = new ArgoHistoryReader();
         String from = encoded("spec.startedAt>" + now.minus(since).truncatedTo(ChronoUnit.SECONDS));
         String next = "";
         int read = 0;

@@ -135,7 +135,8 @@ final class LocalExecution {
         return LocalRun.write(run.folder(), record);
     }
 
-    private void report(LocalRun run, Outcome outcome, ClusterSession session, TimelineFold timeline) throws IOException {
+    private void report(LocalRun run, Outcome outcome, ClusterSession session, TimelineFold timeline)
+            throws IOException {
         Optional<Workflow> workflow = session.workflow(run.record().runId());
         if (outcome == Outcome.FAILED) {
             workflow.ifPresent(failed -> FailureText.of(session, failed).forEach(console.err()::println));

@@ -52,7 +52,7 @@ final class StageDensity {
         GangsWithoutPods.of(timeline)
                 .forEach(gang ->
                         stage(all, GangsWithoutPods.stage(gang)).unborn().add(gang));
-        StageOrder order = new StageOrder(timeline);
+        StageStartOrder order = new StageStartOrder(timeline);
         Map<String, Stage> lanes = new LinkedHashMap<>();
         all.entrySet().stream()
                 .sorted(Comparator.comparing(entry -> order.place(entry.getKey())))

@@ -4,9 +4,9 @@ import io.gangflow.page.object.Durations;
 import io.gangflow.page.text.Money;
 import io.gangflow.run.Timeline;
 import io.gangflow.simulator.queues.Consumption;
-import io.gangflow.simulator.queues.ResourceHours;
 import io.gangflow.simulator.queues.QueueHistory;
 import io.gangflow.simulator.queues.QueueReport;
+import io.gangflow.simulator.queues.ResourceHours;
 import io.gangflow.simulator.queues.Waiting;
 import java.util.Comparator;
 import java.util.List;
@@ -50,7 +50,7 @@ final class UseTable {
             number("th", "USD");
         }
         html.close("tr").close("thead").open("tbody");
-        StageOrder order = new StageOrder(timeline);
+        StageStartOrder order = new StageStartOrder(timeline);
         report.stages().stream()
                 .sorted(Comparator.comparingDouble(
                                 (Consumption stage) -> hours(stage).held())

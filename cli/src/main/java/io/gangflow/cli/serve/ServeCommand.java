@@ -7,7 +7,7 @@ import io.gangflow.cli.home.StateFolder;
 import io.gangflow.cli.remote.ClusterOptions;
 import io.gangflow.cli.remote.ClusterSession;
 import io.gangflow.page.context.LocalRuns;
-import io.gangflow.server.jetty.Admission;
+import io.gangflow.server.jetty.AccessControl;
 import io.gangflow.server.jetty.ApiServer;
 import io.gangflow.server.jetty.ServerOptions;
 import java.nio.file.Path;
@@ -89,7 +89,7 @@ public final class ServeCommand implements Callable<Integer> {
         return ExitCode.DONE;
     }
 
-    private Admission admission(ClusterSession session) {
+    private AccessControl admission(ClusterSession session) {
         return admission.admission(session.kubernetes(), session.namespace(), cluster.isMiniCluster(), listen.host());
     }
 }

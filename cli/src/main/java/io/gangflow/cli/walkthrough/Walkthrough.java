@@ -82,7 +82,8 @@ final class Walkthrough {
         for (int attempt = 1; ; attempt++) {
             SectionRun run = run(place, section, expected, plans, attempt);
             runs.add(run);
-            boolean luck = !run.isAsExpected() && run.asExpected() && run.foreseen().allows(expected.outcome());
+            boolean luck =
+                    !run.isAsExpected() && run.asExpected() && run.foreseen().allows(expected.outcome());
             if (!luck || attempt >= attempts) {
                 return runs;
             }

@@ -28,7 +28,7 @@ import java.util.stream.Collectors;
  *     {@code retry}
  * @param whole settings of the whole: schedule, parameters, parallelism
  */
-public record WorkView(List<StagePods> stages, Map<String, Map<String, String>> order, Map<String, String> whole) {
+public record WorkView(List<StagePodFacts> stages, Map<String, Map<String, String>> order, Map<String, String> whole) {
 
     public WorkView {
         stages = List.copyOf(stages);
@@ -49,7 +49,8 @@ public record WorkView(List<StagePods> stages, Map<String, Map<String, String>> 
                     "parameter " + parameter.name(),
                     parameter.defaultValue().map(Object::toString).orElse("required"));
         }
-        return new WorkView(StagePods.of(PipelineWork.of(plan, Durations.NONE).work()), order, whole);
+        return new WorkView(
+                StagePodFacts.of(PipelineWork.of(plan, Durations.NONE).work()), order, whole);
     }
 
     public static WorkView of(List<ForeignObject> objects) {
@@ -71,7 +72,7 @@ public record WorkView(List<StagePods> stages, Map<String, Map<String, String>> 
             }
         }
         return new WorkView(
-                StagePods.of(ManifestWork.of(objects, Durations.NONE).work()), Map.of(), whole);
+                StagePodFacts.of(ManifestWork.of(objects, Durations.NONE).work()), Map.of(), whole);
     }
 
     private static String text(Schedule schedule) {

@@ -49,7 +49,9 @@ final class WebhookProbe implements Probe {
                         .formatted(webhook.path("name").asText(), Fields.name(configuration), place, name);
         String fix = "kubectl -n %s get pods,endpointslices; if the program was removed, delete %s"
                 .formatted(place, Fields.name(configuration));
-        return coversRunObjects(webhook) ? Finding.bad(subject(), message, fix) : Finding.warning(subject(), message, fix);
+        return coversRunObjects(webhook)
+                ? Finding.bad(subject(), message, fix)
+                : Finding.warning(subject(), message, fix);
     }
 
     /** Whether it checks objects that every run creates; a webhook for certificates does not affect pipelines. */

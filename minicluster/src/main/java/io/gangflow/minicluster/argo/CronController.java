@@ -91,7 +91,7 @@ public final class CronController implements AutoCloseable {
             return Optional.empty(); // the informer has not delivered the last write yet; it will trigger the next pass
         }
         try {
-            return play.reconcile(Trees.of(cron), children(cron), now);
+            return play.reconcile(JsonTrees.of(cron), children(cron), now);
         } catch (KubernetesClientException e) {
             if (e.getCode() == HttpURLConnection.HTTP_NOT_FOUND) {
                 return Optional.empty(); // deleted meanwhile

@@ -190,7 +190,7 @@ final class CronReconciler {
     }
 
     private void write(ObjectNode status, Optional<String> used) {
-        ObjectNode patch = Trees.empty();
+        ObjectNode patch = JsonTrees.empty();
         if (!status.isEmpty()) {
             patch.set("status", status);
         }

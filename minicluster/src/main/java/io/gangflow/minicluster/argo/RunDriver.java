@@ -26,7 +26,7 @@ final class RunDriver {
     private final RunObjects objects;
     private final Consumer<Pod> terminator;
     private final Map<String, HasMetadata> tracked = new LinkedHashMap<>();
-    private final Map<String, PodState> looks = new LinkedHashMap<>();
+    private final Map<String, NodePodState> looks = new LinkedHashMap<>();
     private long dueMillis = Long.MAX_VALUE;
 
     /** @param terminator ends the containers of a pod without deleting it */
@@ -41,7 +41,7 @@ final class RunDriver {
     }
 
     /** The latest states of pods, by the names of their nodes. */
-    Map<String, PodState> podStates() {
+    Map<String, NodePodState> podStates() {
         return Map.copyOf(looks);
     }
 
@@ -118,7 +118,7 @@ final class RunDriver {
             HasMetadata made = objects.create(node, object, run.isOfExitHandler(node));
             tracked.put(node, made);
             if (made instanceof Pod pod) {
-                looks.put(node, PodState.of(pod));
+                looks.put(node, NodePodState.of(pod));
             } else {
                 report(node, made, nowMillis);
             }
@@ -174,7 +174,7 @@ final class RunDriver {
             }
             return;
         }
-        PodState look = PodState.of(pod);
+        NodePodState look = NodePodState.of(pod);
         looks.put(node, look);
         if (look.ended()) {
             tracked.remove(node);

@@ -179,7 +179,7 @@ final class WorkflowReconciler {
      * the write.
      */
     static void refuse(KubernetesClient client, GenericKubernetesResource workflow, String why, long nowMillis) {
-        GenericKubernetesResource refused = Trees.resource(ArgoJson.tree(workflow));
+        GenericKubernetesResource refused = JsonTrees.resource(ArgoJson.tree(workflow));
         WorkflowStatus status = RunStatus.error(RunStatus.read(workflow), why, nowMillis);
         refused.setAdditionalProperty("status", ArgoJson.tree(status));
         RunStatus.mark(refused, status.phase(), true);

@@ -109,7 +109,8 @@ public final class ClusterView implements ClusterObjects, AutoCloseable {
 
     private <T extends HasMetadata> Optional<SharedIndexInformer<? extends HasMetadata>> follow(Class<T> kind) {
         return isServed(kind)
-                ? Optional.of(client.resources(kind).inAnyNamespace().inform(new ChangeHandler<>(this::notifyListeners), 0))
+                ? Optional.of(
+                        client.resources(kind).inAnyNamespace().inform(new ChangeHandler<>(this::notifyListeners), 0))
                 : Optional.empty();
     }
 

@@ -153,8 +153,9 @@ final class DecisionWriter {
 
     private void update(Decisions.PodGroupUpdate update) {
         view.get(PodGroup.class, update.namespace(), update.podGroup())
-                .filter(group ->
-                        !phase(group).equals(update.phase()) || !hasMessage(group, update) || !counts(group, update.counts()))
+                .filter(group -> !phase(group).equals(update.phase())
+                        || !hasMessage(group, update)
+                        || !counts(group, update.counts()))
                 .ifPresent(group -> Writes.unlessOutdated(() -> client.resources(PodGroup.class)
                         .inNamespace(update.namespace())
                         .withName(update.podGroup())

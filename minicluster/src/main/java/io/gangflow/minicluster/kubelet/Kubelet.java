@@ -11,7 +11,7 @@ import io.gangflow.file.OwnerOnly;
 import io.gangflow.kubernetes.view.PodStatusView;
 import io.gangflow.minicluster.control.ClusterView;
 import io.gangflow.minicluster.control.Loop;
-import io.gangflow.minicluster.store.PodLogs;
+import io.gangflow.minicluster.store.PodLogSource;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.System.Logger.Level;
@@ -96,7 +96,7 @@ public final class Kubelet implements AutoCloseable {
     }
 
     /** Gives the API server access to the logs of its containers. */
-    public PodLogs logs() {
+    public PodLogSource logs() {
         return new KubeletLogs((namespace, name) -> view.get(Pod.class, namespace, name), options.workDir());
     }
 

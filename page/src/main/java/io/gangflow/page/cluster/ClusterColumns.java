@@ -24,12 +24,12 @@ final class ClusterColumns {
     private static final double MILLI = 1_000;
     private static final NodeDetail UNKNOWN = new NodeDetail(true, true, OptionalDouble.empty());
 
-    private final ClusterView view;
+    private final ClusterReading view;
     private final List<String> extended;
     private final Map<String, Integer> nodes = new HashMap<>();
     private final PodOwners owners;
 
-    ClusterColumns(ClusterView view) {
+    ClusterColumns(ClusterReading view) {
         this.view = view;
         extended = List.copyOf(
                 new TreeSet<>(view.cluster().allocatable().extended().keySet()));

@@ -86,7 +86,7 @@ final class LiveLocks {
     }
 
     /** @param work all work of a small cluster; empty for a large one */
-    Optional<Found> find(ClusterView view, Optional<Supplier<ResultingWork>> work) throws InterruptedException {
+    Optional<Found> find(ClusterReading view, Optional<Supplier<ResultingWork>> work) throws InterruptedException {
         var snapshot = view.snapshot();
         List<ExpectedPods> expected =
                 served.stillNeeded(snapshot.pods(), view.moment().moment().expected());

@@ -5,9 +5,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.run.QueueUse;
 import io.gangflow.simulator.queues.Bill;
 import io.gangflow.simulator.queues.Consumption;
-import io.gangflow.simulator.queues.ResourceHours;
 import io.gangflow.simulator.queues.QueueHistory;
 import io.gangflow.simulator.queues.QueueReport;
+import io.gangflow.simulator.queues.ResourceHours;
 import io.gangflow.simulator.queues.Waiting;
 
 /** The costs, the queues over time, and the fairness between queues, as JSON. */

@@ -49,7 +49,8 @@ public final class CheckOperations {
                                 Reply.ok(PipelineShapes.CHECKED),
                                 this::source)
                         .body(PipelineShapes.CHECK_BODY)
-                        .describedAs(PipelineOperations.TAG, "Check the text of a pipeline, also against the live cluster"),
+                        .describedAs(
+                                PipelineOperations.TAG, "Check the text of a pipeline, also against the live cluster"),
                 Operation.post(
                                 PageContext.BASE + "/pipelines/{pipeline}/check",
                                 Permission.of("get", KindCatalogue.WORKFLOW_TEMPLATE),

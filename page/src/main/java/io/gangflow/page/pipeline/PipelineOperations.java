@@ -83,7 +83,8 @@ public final class PipelineOperations {
 
     /** Returns the fields of a pipeline without its details. */
     ObjectNode json(KnownPipeline pipeline) {
-        return fields(PipelineShapes.PIPELINE.startResponse(), pipeline, lastRuns()).done();
+        return fields(PipelineShapes.PIPELINE.startResponse(), pipeline, lastRuns())
+                .done();
     }
 
     private ShapedAnswer fields(ShapedAnswer answer, KnownPipeline pipeline, Map<String, RunRow> lastRuns) {

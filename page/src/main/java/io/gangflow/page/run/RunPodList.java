@@ -56,7 +56,8 @@ public record RunPodList(RunSource source) {
             List<ObjectNode> items = RunPods.of(run.kubernetes(), run.namespace(), run.name(), "").stream()
                     .map(RunPodList::pod)
                     .toList();
-            return Answer.Json.ok(StageShapes.PODS.startResponse().put("items", items).done());
+            return Answer.Json.ok(
+                    StageShapes.PODS.startResponse().put("items", items).done());
         }
     }
 
@@ -112,7 +113,8 @@ public record RunPodList(RunSource source) {
                             .limit(MOST_EVENTS)
                             .map(RunPodList::event)
                             .toList();
-            return Answer.Json.ok(StageShapes.EVENTS.startResponse().put("items", items).done());
+            return Answer.Json.ok(
+                    StageShapes.EVENTS.startResponse().put("items", items).done());
         }
     }
 

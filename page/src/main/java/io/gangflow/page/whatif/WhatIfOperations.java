@@ -57,7 +57,8 @@ public final class WhatIfOperations {
                         .describedAs("What if", "Predict the live work or a pipeline, before and after a change"),
                 Operation.get(PageContext.BASE + "/machines", nodes, Reply.ok(WhatIfShapes.MACHINES), this::machines)
                         .needs(more)
-                        .describedAs("What if", "List the machine types with their prices, and the pools of the cluster"));
+                        .describedAs(
+                                "What if", "List the machine types with their prices, and the pools of the cluster"));
     }
 
     private Answer machines(Call call) throws InterruptedException {

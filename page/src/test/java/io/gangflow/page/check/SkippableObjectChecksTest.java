@@ -90,7 +90,8 @@ class SkippableObjectChecksTest {
         assertThat(quiet)
                 .allSatisfy(plan ->
                         assertThat(found(plan)).as(plan.pipeline().name()).isEmpty())
-                .anySatisfy(plan -> assertThat(SkippableObjectChecks.isSmall(plan, 0)).isTrue());
+                .anySatisfy(plan ->
+                        assertThat(SkippableObjectChecks.isSmall(plan, 0)).isTrue());
     }
 
     @ParameterizedTest
@@ -160,8 +161,10 @@ class SkippableObjectChecksTest {
                 "manifest: { apiVersion: v1, kind: ConfigMap, metadata: { name: a } }",
             })
     void whatRulesReadInObjectsIsLookedAt(String stage) {
-        assertThat(planned("", stage).filter(SkippableObjectChecksTest::isQuiet)).isEmpty();
-        assertThat(planned("priorityClasses: { high: { value: 10 } }\n", POD).filter(SkippableObjectChecksTest::isQuiet))
+        assertThat(planned("", stage).filter(SkippableObjectChecksTest::isQuiet))
+                .isEmpty();
+        assertThat(planned("priorityClasses: { high: { value: 10 } }\n", POD)
+                        .filter(SkippableObjectChecksTest::isQuiet))
                 .isEmpty();
     }
 

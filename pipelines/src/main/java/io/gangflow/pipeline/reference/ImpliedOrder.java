@@ -34,7 +34,8 @@ public final class ImpliedOrder {
                 .filter(reference ->
                         names.contains(reference.name()) && !reference.name().equals(stage.name()))
                 .forEach(reference -> predecessors.putIfAbsent(
-                        reference.name(), refersToStatus(reference) ? PredecessorEnd.COMPLETED : PredecessorEnd.PASSED));
+                        reference.name(),
+                        refersToStatus(reference) ? PredecessorEnd.COMPLETED : PredecessorEnd.PASSED));
         return predecessors.size() == stage.predecessors().size() ? stage : stage.named(stage.name(), predecessors);
     }
 

@@ -25,12 +25,16 @@ final class SyntaxFinding {
                     new SyntaxMessage("a line is not `key: value`", "a `:` is missing before this place"),
             "expected <block end>",
                     new SyntaxMessage("the indentation does not match the lines above", "belongs to nothing above"),
-            "found unexpected end of stream", new SyntaxMessage("a quoted text is not closed", "starts here and never ends"),
-            "expected ',' or '}'", new SyntaxMessage("a `{ … }` is not closed", "a `,` or `}` is missing before this place"),
-            "expected ',' or ']'", new SyntaxMessage("a `[ … ]` is not closed", "a `,` or `]` is missing before this place"),
+            "found unexpected end of stream",
+                    new SyntaxMessage("a quoted text is not closed", "starts here and never ends"),
+            "expected ',' or '}'",
+                    new SyntaxMessage("a `{ … }` is not closed", "a `,` or `}` is missing before this place"),
+            "expected ',' or ']'",
+                    new SyntaxMessage("a `[ … ]` is not closed", "a `,` or `]` is missing before this place"),
             "found undefined alias", new SyntaxMessage("aliases are not allowed", "write the value out"),
             "unknown escape character",
-                    new SyntaxMessage("a backslash in double quotes starts an escape", "use single quotes, or write `\\\\`")));
+                    new SyntaxMessage(
+                            "a backslash in double quotes starts an escape", "use single quotes, or write `\\\\`")));
 
     private SyntaxFinding() {}
 

@@ -1,10 +1,10 @@
 package io.gangflow.scheduling.kube;
 
-import io.gangflow.scheduling.snapshot.SeededRandom;
 import io.gangflow.scheduling.snapshot.ClusterCache;
 import io.gangflow.scheduling.snapshot.Decisions;
 import io.gangflow.scheduling.snapshot.PodInfo;
 import io.gangflow.scheduling.snapshot.Scheduler;
+import io.gangflow.scheduling.snapshot.SeededRandom;
 import io.gangflow.scheduling.state.ClusterSnapshot;
 import io.gangflow.scheduling.state.PodState;
 import java.util.ArrayList;

@@ -19,7 +19,8 @@ final class PluginTiers {
 
     PluginTiers(List<List<EnabledPlugin>> tiers) {
         this.tiers = List.copyOf(tiers);
-        this.all = tiers.stream().flatMap(List::stream).map(EnabledPlugin::plugin).toArray(Plugin[]::new);
+        this.all =
+                tiers.stream().flatMap(List::stream).map(EnabledPlugin::plugin).toArray(Plugin[]::new);
     }
 
     List<List<EnabledPlugin>> tiers() {

@@ -39,7 +39,9 @@ final class VictimVote {
 
     /** Null, not empty, if the tier makes no decision. */
     private static @Nullable List<JobTask> offeredBy(
-            List<PluginTiers.EnabledPlugin> tier, PluginFunction function, Function<Plugin, Optional<List<JobTask>>> question) {
+            List<PluginTiers.EnabledPlugin> tier,
+            PluginFunction function,
+            Function<Plugin, Optional<List<JobTask>>> question) {
         List<JobTask> offered = null;
         for (PluginTiers.EnabledPlugin seat : tier) {
             Optional<List<JobTask>> answer =

@@ -2,9 +2,9 @@ package io.gangflow.scheduling.volcano;
 
 import io.gangflow.run.QueueUse;
 import io.gangflow.scheduling.kube.NodeSampling;
-import io.gangflow.scheduling.snapshot.SeededRandom;
 import io.gangflow.scheduling.snapshot.Decisions;
 import io.gangflow.scheduling.snapshot.Scheduler;
+import io.gangflow.scheduling.snapshot.SeededRandom;
 import io.gangflow.scheduling.state.ClusterSnapshot;
 import io.gangflow.scheduling.volcano.job.SessionCache;
 import java.util.List;

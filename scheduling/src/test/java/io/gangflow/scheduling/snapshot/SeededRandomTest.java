@@ -26,6 +26,7 @@ class SeededRandomTest {
 
     @Test
     void theSameSeedAndPartDrawTheSame() {
-        assertThat(SeededRandom.of(7, "lab").nextLong()).isEqualTo(SeededRandom.of(7, "lab").nextLong());
+        assertThat(SeededRandom.of(7, "lab").nextLong())
+                .isEqualTo(SeededRandom.of(7, "lab").nextLong());
     }
 }

@@ -56,7 +56,9 @@ public final class SimulatedWork {
     public Outcome playInAnyOrder(ResultingWork work, long orderSeed, RunListener listener)
             throws InterruptedException {
         Play play = playOf(
-                "any order", ArgoPods.onDescribedNodes(work, cluster), Optional.of(SeededRandom.of(orderSeed, "order")));
+                "any order",
+                ArgoPods.onDescribedNodes(work, cluster),
+                Optional.of(SeededRandom.of(orderSeed, "order")));
         return new SimulatedRun(cluster, options, play, listener).run();
     }
 

@@ -48,7 +48,8 @@ record HandshakeRequest(
         }
     }
 
-    static HandshakeRequest of(Purpose purpose, long session, GroupMember member, String job, InetSocketAddress listener) {
+    static HandshakeRequest of(
+            Purpose purpose, long session, GroupMember member, String job, InetSocketAddress listener) {
         return new HandshakeRequest(purpose, session, member.rank(), member.worldSize(), member.runId(), job, listener);
     }
 

@@ -60,7 +60,8 @@ final class RendezvousGuest {
                     Math.min(CONNECT_MILLIS, deadline.millisLeft()));
             InetSocketAddress own = listener.openOn(socket.getLocalAddress());
             Connection connection = new Connection(socket);
-            HandshakeRequest.of(HandshakeRequest.Purpose.JOIN, 0, member, job, own).write(connection.out());
+            HandshakeRequest.of(HandshakeRequest.Purpose.JOIN, 0, member, job, own)
+                    .write(connection.out());
             return Roster.read(connection.in(deadline.millisLeft()));
         }
     }

@@ -91,7 +91,8 @@ final class RingFormation {
         try {
             channel.socket().connect(address, deadline.millisLeft());
             InetSocketAddress own = roster.listeners().get(member.rank());
-            HandshakeRequest.of(purpose, roster.session(), member, job, own).write(new Connection(channel.socket()).out());
+            HandshakeRequest.of(purpose, roster.session(), member, job, own)
+                    .write(new Connection(channel.socket()).out());
             made.add(channel);
             return tuned(channel);
         } catch (IOException failure) {

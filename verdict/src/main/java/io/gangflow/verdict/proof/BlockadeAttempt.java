@@ -173,7 +173,8 @@ final class BlockadeAttempt {
         UnitKind type = model.kinds().get(kind);
         return begun[kind] < type.size()
                 && type.starters().isEmpty()
-                && IntStream.range(0, begun.length).allMatch(other -> begun[other] == 0 || model.canOverlap(kind, other))
+                && IntStream.range(0, begun.length)
+                        .allMatch(other -> begun[other] == 0 || model.canOverlap(kind, other))
                 && model.limits().stream()
                         .filter(limit -> limit.kinds().contains(kind))
                         .allMatch(limit -> limit.kinds().stream()
@@ -301,7 +302,8 @@ final class BlockadeAttempt {
             return steps;
         }
         return type.steps(number).stream()
-                .sorted(Comparator.<UnitStep>comparingInt(step -> step.holdsNothing() || !isToBeBlocked(type, step) ? 0 : 1)
+                .sorted(Comparator.<UnitStep>comparingInt(
+                                step -> step.holdsNothing() || !isToBeBlocked(type, step) ? 0 : 1)
                         .thenComparing(step -> step.holdsNothing() ? 0 : -cpu(type, step)))
                 .toList();
     }

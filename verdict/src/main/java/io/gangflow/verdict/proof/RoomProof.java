@@ -114,7 +114,7 @@ final class RoomProof {
         while (changed) {
             changed = false;
             RoomBound bound = RoomBound.of(model, worst);
-            QueueShares shares = new QueueShares(model, worst::isPossible);
+            QueueLimitProof shares = new QueueLimitProof(model, worst::isPossible);
             for (int need = 0; need < states.needs().size(); need++) {
                 if (states.needs().get(need) instanceof Room room && worst.isWaitedFor(need)) {
                     Optional<Certainty> certainty = room.ask().stream().allMatch(shares::surelyAllow)

@@ -29,7 +29,12 @@ final class UnadmittedGroups {
     private final Holders holders;
     private final Map<String, List<ExpectedPods>> expected;
 
-    UnadmittedGroups(ClusterMoment moment, Optional<Future> future, Optional<Cluster> cluster, NodeFreeResources rooms, Holders holders) {
+    UnadmittedGroups(
+            ClusterMoment moment,
+            Optional<Future> future,
+            Optional<Cluster> cluster,
+            NodeFreeResources rooms,
+            Holders holders) {
         this.moment = moment;
         this.snapshot = moment.snapshot();
         this.future = future;

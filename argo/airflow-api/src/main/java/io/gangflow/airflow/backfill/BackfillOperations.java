@@ -14,7 +14,7 @@ import io.gangflow.server.http.Permission;
 import io.gangflow.server.operation.Operation;
 import io.gangflow.server.operation.Parameter;
 import io.gangflow.server.operation.Reply;
-import io.gangflow.server.query.Listing;
+import io.gangflow.server.query.ListQuery;
 import io.gangflow.server.schema.Schema;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -29,7 +29,7 @@ public record BackfillOperations(Cluster cluster) {
 
     private static final Permission LIST = Permission.of("list", KindCatalogue.WORKFLOW);
 
-    private static final Listing<Backfill> BACKFILLS = Listing.<Backfill>by(each -> each.dagId() + each.id(), "id")
+    private static final ListQuery<Backfill> BACKFILLS = ListQuery.<Backfill>by(each -> each.dagId() + each.id(), "id")
             .order("id", each -> Optional.of(each.id()))
             .filter(Parameter.of("dag_id", Schema.TEXT), texts -> each -> texts.contains(each.dagId()));
 

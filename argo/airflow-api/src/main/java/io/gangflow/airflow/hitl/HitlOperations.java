@@ -18,7 +18,7 @@ import io.gangflow.server.http.Permission;
 import io.gangflow.server.operation.Operation;
 import io.gangflow.server.operation.Parameter;
 import io.gangflow.server.operation.Reply;
-import io.gangflow.server.query.Listing;
+import io.gangflow.server.query.ListQuery;
 import io.gangflow.server.schema.Schema;
 import java.time.Clock;
 import java.util.List;
@@ -34,7 +34,7 @@ public record HitlOperations(Instances instances, Clock clock) {
     private static final int CONFLICT = 409;
     private static final int BAD_REQUEST = 400;
 
-    private static final Listing<TaskInstance> QUESTIONS = Listing.<TaskInstance>by(
+    private static final ListQuery<TaskInstance> QUESTIONS = ListQuery.<TaskInstance>by(
                     each -> each.run().name() + "/" + each.task().id() + "/" + each.mapIndex(), "ti_id")
             .order("ti_id", each -> Optional.of(each.id()))
             .order("subject", each -> Optional.of(each.task().id()))

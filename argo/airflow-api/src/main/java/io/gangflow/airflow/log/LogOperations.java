@@ -80,7 +80,8 @@ public record LogOperations(Instances instances) {
     public LogPage translated(Call call) {
         LogPart part = part(call);
         String text = part.lines().stream().map(line -> line.text() + "\n").collect(Collectors.joining());
-        return new LogPage(instance(call).hostname().orElse(""), text, part.next().map(LogToken::text));
+        return new LogPage(
+                instance(call).hostname().orElse(""), text, part.next().map(LogToken::text));
     }
 
     private LogPart part(Call call) {
@@ -93,7 +94,7 @@ public record LogOperations(Instances instances) {
         boolean full = call.query("full_content")
                 .filter(text -> text.equalsIgnoreCase("true") || text.equals("1"))
                 .isPresent();
-        return new PodLogs(instances.dags().cluster(), instance, tried).read(from, full ? MOST : USUAL);
+        return new TryLog(instances.dags().cluster(), instance, tried).read(from, full ? MOST : USUAL);
     }
 
     private Answer log(Call call) {
@@ -118,7 +119,7 @@ public record LogOperations(Instances instances) {
     private Answer place(Call call) {
         TaskInstance instance = instance(call);
         return instance.pods(tried(instance, call)).stream()
-                .flatMap(pod -> PodLogs.archived(pod).stream())
+                .flatMap(pod -> TryLog.archived(pod).stream())
                 .reduce((first, last) -> last)
                 .map(url -> Answer.Json.ok(
                         TaskShapes.LOG_URL.startResponse().put("url", url).done()))

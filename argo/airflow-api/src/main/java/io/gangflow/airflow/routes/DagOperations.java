@@ -9,7 +9,7 @@ import io.gangflow.airflow.dag.Dags;
 import io.gangflow.airflow.marker.HeldRuns;
 import io.gangflow.airflow.shape.Collections;
 import io.gangflow.airflow.shape.DagShapes;
-import io.gangflow.airflow.state.RunState;
+import io.gangflow.airflow.state.DagRunState;
 import io.gangflow.argo.model.CronWorkflow;
 import io.gangflow.argo.model.WorkflowTemplate;
 import io.gangflow.kubernetes.kind.KindCatalogue;
@@ -105,7 +105,7 @@ public record DagOperations(Dags dags) {
         Dag dag = dags.recent().get(call.path("dag_id"));
         long active = dags.cluster().runs(dag.template()).stream()
                 .map(DagRun::state)
-                .filter(state -> state == RunState.RUNNING)
+                .filter(state -> state == DagRunState.RUNNING)
                 .count();
         return Answer.Json.ok(DagAnswers.details(dag, (int) active));
     }

@@ -9,7 +9,7 @@ import io.gangflow.airflow.run.RunAnswers;
 import io.gangflow.airflow.run.RunListing;
 import io.gangflow.airflow.shape.Collections;
 import io.gangflow.airflow.shape.RunShapes;
-import io.gangflow.airflow.state.RunState;
+import io.gangflow.airflow.state.DagRunState;
 import io.gangflow.airflow.trigger.Trigger;
 import io.gangflow.airflow.trigger.TriggerRequest;
 import io.gangflow.argo.model.ArgoJson;
@@ -143,7 +143,7 @@ public record RunOperations(Dags dags, DagRuns runs, Trigger trigger) {
 
     /** Only a failed run can be retried. */
     private static void refuseQueued(DagRun run, String wanted) {
-        if (wanted.equals("queued") && run.state() != RunState.FAILED && run.state() != RunState.QUEUED) {
+        if (wanted.equals("queued") && run.state() != DagRunState.FAILED && run.state() != DagRunState.QUEUED) {
             throw new ApiException(
                     CONFLICT,
                     "run `%s` is %s, and only a failed run is tried again: clear a run that has succeeded (POST …/clear)"

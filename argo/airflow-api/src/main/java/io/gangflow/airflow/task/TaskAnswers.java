@@ -3,7 +3,7 @@ package io.gangflow.airflow.task;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.airflow.cluster.DagRun;
-import io.gangflow.airflow.cluster.Metadata;
+import io.gangflow.airflow.cluster.ObjectMetadata;
 import io.gangflow.airflow.dag.Dag;
 import io.gangflow.airflow.shape.TaskShapes;
 import io.gangflow.airflow.state.TaskState;
@@ -30,7 +30,7 @@ public final class TaskAnswers {
                 .put("task_id", task.id())
                 .put("task_display_name", task.id())
                 .put("owner", dag.owner())
-                .putTime("start_date", Optional.of(Metadata.created(dag.template())))
+                .putTime("start_date", Optional.of(ObjectMetadata.created(dag.template())))
                 .put("trigger_rule", task.always() ? "all_done" : "all_success")
                 .put("depends_on_past", false)
                 .put("wait_for_downstream", false)

@@ -77,7 +77,7 @@ public record TaskOperations(Instances instances) {
         return Collections.all(
                 TaskShapes.TASKS,
                 "tasks",
-                TaskOrder.of(call.query("order_by").orElse("task_id"), tasks).stream()
+                TaskSorting.of(call.query("order_by").orElse("task_id"), tasks).stream()
                         .map(task -> TaskAnswers.task(dag, tasks, task))
                         .toList());
     }

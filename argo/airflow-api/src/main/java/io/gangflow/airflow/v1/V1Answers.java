@@ -28,7 +28,9 @@ final class V1Answers {
 
     private static ShapedAnswer fill(ShapedAnswer answer, Dag dag) {
         List<JsonNode> tags = new ArrayList<>();
-        dag.tags().forEach(tag -> tags.add(V1Shapes.TAG.startResponse().put("name", tag).done()));
+        dag.tags()
+                .forEach(tag ->
+                        tags.add(V1Shapes.TAG.startResponse().put("name", tag).done()));
         return answer.put("is_active", true).put("is_subdag", false).put("tags", tags);
     }
 

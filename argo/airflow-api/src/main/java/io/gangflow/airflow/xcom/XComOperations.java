@@ -13,7 +13,7 @@ import io.gangflow.server.http.Permission;
 import io.gangflow.server.operation.Operation;
 import io.gangflow.server.operation.Parameter;
 import io.gangflow.server.operation.Reply;
-import io.gangflow.server.query.Listing;
+import io.gangflow.server.query.ListQuery;
 import io.gangflow.server.schema.Schema;
 import io.gangflow.server.schema.ShapedAnswer;
 import java.util.List;
@@ -27,7 +27,7 @@ public record XComOperations(Instances instances) {
     private static final Permission READ = Permission.of("get", KindCatalogue.WORKFLOW);
     private static final int NOT_FOUND = 404;
 
-    private static final Listing<XCom> XCOMS = Listing.<XCom>by(
+    private static final ListQuery<XCom> XCOMS = ListQuery.<XCom>by(
                     each -> each.instance().run().name()
                             + each.instance().task().id() + each.instance().mapIndex() + "/" + each.key(),
                     "key")

@@ -2,7 +2,7 @@ package io.gangflow.airflow.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.gangflow.airflow.state.RunState;
+import io.gangflow.airflow.state.DagRunState;
 import io.gangflow.argo.model.ArgoJson;
 import io.gangflow.argo.model.Workflow;
 import java.util.ArrayList;
@@ -49,7 +49,7 @@ class ObjectIndexTest {
         index.changed(run("a", "1", 7, "Running"));
         index.changed(run("a", "1", 9, "Running"));
 
-        assertThat(index.get("a").map(DagRun::state)).contains(RunState.SUCCESS);
+        assertThat(index.get("a").map(DagRun::state)).contains(DagRunState.SUCCESS);
         assertThat(names()).containsExactly("a");
     }
 
@@ -62,7 +62,7 @@ class ObjectIndexTest {
         index.replaced("5");
 
         assertThat(names()).containsExactly("a", "new");
-        assertThat(index.get("a").map(DagRun::state)).contains(RunState.SUCCESS);
+        assertThat(index.get("a").map(DagRun::state)).contains(DagRunState.SUCCESS);
     }
 
     @Test
@@ -147,7 +147,7 @@ class ObjectIndexTest {
         for (int name = 0; name < 10; name++) {
             String wanted = "run-" + name;
             events.stream()
-                    .filter(each -> Metadata.name(each).equals(wanted))
+                    .filter(each -> ObjectMetadata.name(each).equals(wanted))
                     .reduce((one, other) -> other)
                     .map(DagRun::of)
                     .ifPresent(run -> last.add(run.name() + " " + run.state()));

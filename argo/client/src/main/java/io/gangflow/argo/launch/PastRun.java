@@ -10,7 +10,7 @@ import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
 import io.gangflow.argo.client.Runs;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.status.NodeStatus;
-import io.gangflow.argo.nodes.NodePacking;
+import io.gangflow.argo.nodes.NodeCompression;
 import io.gangflow.kubernetes.view.FailureReason;
 import io.gangflow.kubernetes.view.ObjectView;
 import io.gangflow.kubernetes.view.PodStatusView;
@@ -54,7 +54,7 @@ public final class PastRun {
     public static Instant start(Workflow workflow) {
         return Stream.concat(
                         Stream.of(workflow.getStatus().startedAt()),
-                        NodePacking.nodes(workflow).values().stream().map(NodeStatus::startedAt))
+                        NodeCompression.nodes(workflow).values().stream().map(NodeStatus::startedAt))
                 .filter(time -> !time.isEmpty())
                 .map(Instant::parse)
                 .min(Comparator.naturalOrder())
@@ -180,7 +180,8 @@ public final class PastRun {
     }
 
     private long change(ObservedRunEvents news, long at, @Nullable HasMetadata before, HasMetadata after) {
-        steps.add(new Step(at, () -> news.handle(new ObjectChange(at, Optional.ofNullable(before), Optional.of(after)))));
+        steps.add(
+                new Step(at, () -> news.handle(new ObjectChange(at, Optional.ofNullable(before), Optional.of(after)))));
         return at;
     }
 

@@ -91,7 +91,8 @@ final class ClusterAwayTest {
 
         proxy.down();
 
-        assertThatThrownBy(() -> outcome.get(60, TimeUnit.SECONDS)).hasCauseInstanceOf(ClusterUnreachableException.class);
+        assertThatThrownBy(() -> outcome.get(60, TimeUnit.SECONDS))
+                .hasCauseInstanceOf(ClusterUnreachableException.class);
         assertThat(told.next()).isEqualTo("away");
     }
 

@@ -25,8 +25,8 @@ import io.gangflow.argo.model.template.Memoize;
 import io.gangflow.argo.model.template.Template;
 import io.gangflow.argo.model.value.Arguments;
 import io.gangflow.argo.model.value.Inputs;
-import io.gangflow.argo.model.value.Metadata;
 import io.gangflow.argo.model.value.Parameter;
+import io.gangflow.argo.model.value.TemplateMetadata;
 import io.gangflow.kubernetes.view.Titles;
 import io.gangflow.pipeline.check.TemplateNames;
 import io.gangflow.pipeline.model.CacheSetting;
@@ -80,7 +80,7 @@ final class WorkflowTemplateSpec {
                 new Accounts(pipeline.name()).workflow(),
                 bound(pipeline.parallelism()),
                 pipeline.parameters().isEmpty() ? null : parameters(pipeline),
-                Metadata.of(
+                TemplateMetadata.of(
                         Map.of(Label.PIPELINE, pipeline.name()),
                         RunLateness.annotations(pipeline, Titles.annotations(pipeline))),
                 TTLStrategy.of(DAY, HOUR),

@@ -15,9 +15,9 @@ import io.gangflow.argo.model.template.TemplateCall;
 import io.gangflow.argo.model.template.WorkflowStep;
 import io.gangflow.argo.model.value.Arguments;
 import io.gangflow.argo.model.value.Inputs;
-import io.gangflow.argo.model.value.Metadata;
 import io.gangflow.argo.model.value.Outputs;
 import io.gangflow.argo.model.value.Parameter;
+import io.gangflow.argo.model.value.TemplateMetadata;
 import io.gangflow.argo.model.value.ValueFrom;
 import io.gangflow.run.Label;
 import java.util.HashSet;
@@ -190,7 +190,7 @@ final class TemplateReader {
     /** The launcher creates the object of its manifest and waits for it, as Argo's executor does in a resource template. */
     private Work launched(String manifest) {
         boolean waits = !LaunchedObject.createsOnly(body);
-        Metadata metadata = template.metadata();
+        TemplateMetadata metadata = template.metadata();
         Map<String, String> annotations = metadata == null || !waits ? Map.of() : metadata.annotations();
         String success = annotations.get(LaunchedObject.SUCCESS);
         return new RunTemplate.Creation(
@@ -224,7 +224,8 @@ final class TemplateReader {
     private Retry retry(RetryStrategy strategy) {
         String place = where + ".retryStrategy";
         StrictReader.only(place, strategy, Set.of("limit", "retryPolicy", "backoff"));
-        StrictReader.expect(place, "retryPolicy", StrictReader.there(place, "retryPolicy", strategy.retryPolicy()), "Always");
+        StrictReader.expect(
+                place, "retryPolicy", StrictReader.there(place, "retryPolicy", strategy.retryPolicy()), "Always");
         int limit = StrictReader.optionalInt(strategy.limit()).orElse(0);
         Backoff backoff = strategy.backoff();
         if (backoff == null) {

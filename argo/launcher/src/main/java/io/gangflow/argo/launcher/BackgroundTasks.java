@@ -8,7 +8,7 @@ import io.gangflow.argo.launcher.child.ObservedStates;
 import io.gangflow.argo.launcher.kind.ChildKind;
 import io.gangflow.argo.launcher.kind.End;
 import io.gangflow.argo.launcher.log.LogSink;
-import io.gangflow.argo.launcher.log.PodLogs;
+import io.gangflow.argo.launcher.log.PodLogFollowers;
 import io.gangflow.argo.launcher.pod.PendingReason;
 import io.gangflow.argo.launcher.pod.PodRegistry;
 import io.gangflow.argo.launcher.pod.PodViews;
@@ -49,12 +49,12 @@ final class BackgroundTasks implements Launch.ParallelTasks {
     }
 
     private record StartedTasks(
-            PodRegistry board, PodLogs logs, PodWatch pods, ProgressFile progress, PendingReasonLog waiting) {}
+            PodRegistry board, PodLogFollowers logs, PodWatch pods, ProgressFile progress, PendingReasonLog waiting) {}
 
     @Override
     public void start(Adoption.Child child, ChildKind kind, ObservedStates sightings) {
         PodViews views = new PodViews(kind, child.ref().name());
-        PodLogs logs = new PodLogs(api, child.ref().namespace(), views, sink, ticker, notes);
+        PodLogFollowers logs = new PodLogFollowers(api, child.ref().namespace(), views, sink, ticker, notes);
         PodRegistry board = new PodRegistry(logs::saw);
         PodWatch pods = new PodWatch(api, child, kind, board, stop, notes);
         start("child-watch", new ChildWatch(api, child, sightings, stop, notes));

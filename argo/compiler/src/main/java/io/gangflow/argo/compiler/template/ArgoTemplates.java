@@ -15,7 +15,7 @@ import io.gangflow.argo.model.value.Arguments;
 import io.gangflow.argo.model.value.Artifact;
 import io.gangflow.argo.model.value.Inputs;
 import io.gangflow.argo.model.value.Parameter;
-import io.gangflow.pipeline.model.StageLauncher;
+import io.gangflow.pipeline.model.LauncherMode;
 import io.gangflow.pipeline.reference.InstanceInputs;
 import io.gangflow.run.Label;
 import java.time.Duration;
@@ -68,7 +68,7 @@ public final class ArgoTemplates {
      */
     public static TemplateBuilder create(
             String name, StageTemplate stage, String manifest, Optional<Conditions> conditions) {
-        if (conditions.isPresent() && stage.launcher() == StageLauncher.IMAGE) {
+        if (conditions.isPresent() && stage.launcher() == LauncherMode.IMAGE) {
             return LaunchedTemplate.of(name, stage, manifest, conditions.get());
         }
         return createToStay(name, stage, owned(manifest), conditions);

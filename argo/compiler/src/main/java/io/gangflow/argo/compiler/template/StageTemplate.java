@@ -8,10 +8,10 @@ import io.gangflow.argo.interpreter.LaunchedObject;
 import io.gangflow.argo.interpreter.expression.FlatText;
 import io.gangflow.cluster.Resources;
 import io.gangflow.collection.OrderedMaps;
+import io.gangflow.pipeline.model.LauncherMode;
 import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.model.Stage;
-import io.gangflow.pipeline.model.StageLauncher;
 import io.gangflow.pipeline.model.Text;
 import io.gangflow.pipeline.plan.AttemptText;
 import io.gangflow.pipeline.plan.PlannedStage;
@@ -43,7 +43,7 @@ import java.util.stream.Collectors;
 public record StageTemplate(
         String pipeline,
         PlannedStage planned,
-        StageLauncher launcher,
+        LauncherMode launcher,
         String prefix,
         SharedStage shared,
         boolean storage,
@@ -107,7 +107,7 @@ public record StageTemplate(
                 pipeline.launcher(),
                 first.name(),
                 shared,
-                ObjectStore.isNamedBy(stage, pipeline),
+                ObjectStoreAccess.isNamedBy(stage, pipeline),
                 images,
                 exit,
                 false,
@@ -277,7 +277,7 @@ public record StageTemplate(
         if (exports) {
             container.getEnv().add(new EnvVar(RESULT_VARIABLE, LaunchedObject.TERMINATION_LOG, null));
         }
-        return storage ? ObjectStore.reach(container) : container;
+        return storage ? ObjectStoreAccess.reach(container) : container;
     }
 
     /** The main container's requests of resources whose amounts differ between the stages, as Argo's tags. */
@@ -289,7 +289,7 @@ public record StageTemplate(
 
     /** Volumes of the pods that run its work. */
     public List<Volume> volumes() {
-        return storage ? List.of(PodParts.tmp(), ObjectStore.volume()) : List.of(PodParts.tmp());
+        return storage ? List.of(PodParts.tmp(), ObjectStoreAccess.volume()) : List.of(PodParts.tmp());
     }
 
     /** The expected duration of the work, for the simulation. */
