@@ -61,10 +61,8 @@ public final class DagRun {
         runAfter = ObjectMetadata.time(workflow, ApiMetadataKeys.RUN_AFTER)
                 .or(() -> scheduled)
                 .orElse(queuedAt);
-        intervalStart =
-                ObjectMetadata.time(workflow, ApiMetadataKeys.INTERVAL_START).orElse(logicalDate);
-        intervalEnd =
-                ObjectMetadata.time(workflow, ApiMetadataKeys.INTERVAL_END).orElse(logicalDate);
+        intervalStart = timeOr(workflow, ApiMetadataKeys.INTERVAL_START, logicalDate);
+        intervalEnd = timeOr(workflow, ApiMetadataKeys.INTERVAL_END, logicalDate);
         started = state == DagRunState.QUEUED
                 ? null
                 : Times.of(workflow.getStatus().startedAt()).orElse(null);
@@ -88,6 +86,10 @@ public final class DagRun {
         unconfirmed =
                 ObjectMetadata.annotation(workflow, ApiMetadataKeys.UNCONFIRMED).isPresent();
         backfill = RunFields.backfill(workflow);
+    }
+
+    private static @Nullable Instant timeOr(Workflow workflow, String key, @Nullable Instant byDefault) {
+        return ObjectMetadata.time(workflow, key).orElse(byDefault);
     }
 
     /** Returns the note of a user, otherwise the reason why the run cannot start. */
