@@ -3,6 +3,8 @@ package io.gangflow.architecture;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -29,6 +31,8 @@ class SourcesTest {
 
     /** Field manager is a term of Kubernetes. */
     private static final String UNCLEAR = "(?!FieldManagers).+(Utils?|Helpers?|Managers?|Impl)";
+
+    private static final Path REPEATED = Path.of("src/test/resources/io/gangflow/architecture/repeated-names.txt");
 
     private static List<JavaSource> sources = List.of();
 
@@ -80,6 +84,21 @@ class SourcesTest {
     void namesSayWhatATypeIs() {
         assertThat(sources.stream().flatMap(source -> source.types().stream()))
                 .noneMatch(name -> name.matches(UNCLEAR));
+    }
+
+    /** Two types of one name are easily confused. The list names those that exist; it should only become shorter. */
+    @Test
+    void aNameStandsForOneTypeUnlessItIsListed() throws IOException {
+        Map<String, Long> repeated = new TreeMap<>(sources.stream()
+                .map(source -> source.file().getFileName().toString().replace(".java", ""))
+                .filter(name -> !name.equals("package-info"))
+                .collect(Collectors.groupingBy(name -> name, Collectors.counting())));
+        repeated.values().removeIf(files -> files == 1);
+
+        assertThat(repeated.entrySet().stream().map(name -> name.getKey() + " " + name.getValue())
+                        .toList())
+                .as("file names without suffix that exist more than once in main code, with their numbers")
+                .isEqualTo(Files.readAllLines(REPEATED));
     }
 
     /** Packages must be small enough to read completely. */

@@ -88,8 +88,7 @@ class GetStartedTest {
         assertThat(results).hasSize(4).allSatisfy(GetStartedTest::endsAsShown);
         assertThat(reader.logs()).contains("rank 3 of 4: the ranks sum to 6");
         // Which pods find nodes first depends on the machine: one gang may end before the other two lock.
-        assertThat(results.get(1).text())
-                .containsPattern("LOCKED: 6 worker pods of [23] `train` instances hold 6 cpu");
+        assertThat(results.get(1).text()).containsPattern("LOCKED: 6 worker pods of [23] `train` instances hold 6 cpu");
         assertThat(results.get(2).text()).contains("LOCKED at 0:02").contains("3 of 3");
         assertThat(results.get(3).text()).contains("held by   train-0");
     }

@@ -2,7 +2,7 @@ package io.gangflow.convert;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.convert.change.EqualWork;
-import io.gangflow.convert.change.StagePods;
+import io.gangflow.convert.change.StagePodFacts;
 import io.gangflow.convert.draft.Note;
 import io.gangflow.convert.draft.PipelineDraft;
 import io.gangflow.convert.draft.PipelineYaml;
@@ -49,7 +49,7 @@ final class CheckedText {
      * @param before the pods of the input
      * @param compared selects the pods of the pipeline to compare with them
      */
-    Conversion conversion(List<StagePods> before, UnaryOperator<List<StagePods>> compared) {
+    Conversion conversion(List<StagePodFacts> before, UnaryOperator<List<StagePodFacts>> compared) {
         if (draft.stages().isEmpty()) {
             return failed(before, List.of());
         }
@@ -60,7 +60,7 @@ final class CheckedText {
                 List<Note> notes = draft.notes();
                 boolean typed = draft.all().stream().anyMatch(StageDraft::isTyped);
                 String text = new Header(source, notes, typed, body).text() + body;
-                List<StagePods> after = compared.apply(pods(plan.value().get()));
+                List<StagePodFacts> after = compared.apply(pods(plan.value().get()));
                 EqualWork pods = EqualWork.of(before, after);
                 if (!pods.isEqual() && replaceUnlike(before, after)) {
                     continue;
@@ -73,15 +73,15 @@ final class CheckedText {
         }
     }
 
-    private Conversion failed(List<StagePods> before, List<Diagnostic> found) {
+    private Conversion failed(List<StagePodFacts> before, List<Diagnostic> found) {
         EqualWork pods = EqualWork.of(before, List.of());
         return new Conversion(Optional.empty(), Optional.empty(), draft.notes(), pods, found);
     }
 
-    private static List<StagePods> pods(Plan plan) {
-        Pipeline assumed = AssumedRun.of(plan.pipeline(), StagePods.RUN_VALUE);
+    private static List<StagePodFacts> pods(Plan plan) {
+        Pipeline assumed = AssumedRun.of(plan.pipeline(), StagePodFacts.RUN_VALUE);
         Plan compared = new Planner().plan(assumed).value().orElse(plan);
-        return StagePods.of(PipelineWork.of(compared, Durations.NONE).work());
+        return StagePodFacts.of(PipelineWork.of(compared, Durations.NONE).work());
     }
 
     private static Checked<Plan> plan(String body) {
@@ -95,11 +95,11 @@ final class CheckedText {
      * Replaces stages whose pods differ from the input's by manifests; returns false if there are none. The pod of a
      * workflow is not replaced, because a manifest would miss the same values, which only the workflow knows.
      */
-    private boolean replaceUnlike(List<StagePods> before, List<StagePods> after) {
+    private boolean replaceUnlike(List<StagePodFacts> before, List<StagePodFacts> after) {
         Map<String, StageDraft> stages = new TreeMap<>();
         draft.names(draft.tree(name).at("/metadata/name").asText()).forEach((stage, label) -> stages.put(label, stage));
         boolean replaced = false;
-        for (StagePods pods : after) {
+        for (StagePodFacts pods : after) {
             StageDraft stage = stages.get(pods.stage());
             Optional<String> difference = EqualWork.difference(before, pods);
             boolean workflow =

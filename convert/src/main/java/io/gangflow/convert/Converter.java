@@ -1,7 +1,7 @@
 package io.gangflow.convert;
 
 import io.gangflow.convert.argo.ArgoWorkflows;
-import io.gangflow.convert.change.StagePods;
+import io.gangflow.convert.change.StagePodFacts;
 import io.gangflow.convert.draft.PipelineDraft;
 import io.gangflow.convert.kind.Declarations;
 import io.gangflow.convert.kind.ManifestKinds;
@@ -35,8 +35,8 @@ public final class Converter {
             }
         }
         workflows.finish();
-        List<StagePods> before =
-                StagePods.of(ManifestWork.of(objects, Durations.NONE).work());
+        List<StagePodFacts> before =
+                StagePodFacts.of(ManifestWork.of(objects, Durations.NONE).work());
         Declarations.complete(draft);
         return new CheckedText(draft, name, source).conversion(before, UnaryOperator.identity());
     }

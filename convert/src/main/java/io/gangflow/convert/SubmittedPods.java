@@ -3,7 +3,7 @@ package io.gangflow.convert;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.convert.change.PodFacts;
-import io.gangflow.convert.change.StagePods;
+import io.gangflow.convert.change.StagePodFacts;
 import io.gangflow.convert.pod.Values;
 import io.gangflow.workloads.foreign.ForeignManifests;
 import io.gangflow.workloads.foreign.ManifestReader;
@@ -21,7 +21,7 @@ final class SubmittedPods {
     private SubmittedPods() {}
 
     /** @param words after the program's name */
-    static List<StagePods> of(List<String> words) {
+    static List<StagePodFacts> of(List<String> words) {
         ObjectNode pod = Values.JSON.objectNode().put("apiVersion", "v1").put("kind", "Pod");
         pod.putObject("metadata").put("name", "submit");
         ObjectNode container = pod.putObject("spec")
@@ -35,11 +35,11 @@ final class SubmittedPods {
         words.stream().filter(word -> !word.equals("client")).forEach(command::add);
         ForeignManifests read = new ManifestReader().object("spark-submit", pod).manifests();
         return sizes(
-                StagePods.of(ManifestWork.of(read.objects(), Durations.NONE).work()));
+                StagePodFacts.of(ManifestWork.of(read.objects(), Durations.NONE).work()));
     }
 
     /** Only facts that a command line defines. */
-    static List<StagePods> sizes(List<StagePods> stages) {
+    static List<StagePodFacts> sizes(List<StagePodFacts> stages) {
         return stages.stream()
                 .map(stage -> {
                     Map<String, Map<PodFacts, Integer>> roles = new TreeMap<>();
@@ -50,7 +50,7 @@ final class SubmittedPods {
                             roles.put(role, sizes);
                         }
                     });
-                    return new StagePods(stage.stage(), roles);
+                    return new StagePodFacts(stage.stage(), roles);
                 })
                 .toList();
     }

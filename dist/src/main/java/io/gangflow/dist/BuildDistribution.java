@@ -12,7 +12,7 @@ import io.gangflow.dist.stage.CommandFiles;
 import io.gangflow.dist.stage.JobsFiles;
 import io.gangflow.dist.stage.Provenance;
 import io.gangflow.dist.stage.RuntimeImage;
-import io.gangflow.dist.stage.Trees;
+import io.gangflow.dist.stage.FolderCopy;
 import io.gangflow.dist.text.Completions;
 import io.gangflow.dist.text.Formula;
 import io.gangflow.dist.text.KrewManifest;
@@ -70,7 +70,7 @@ public final class BuildDistribution {
         }
         Files.writeString(release.output().resolve("gangflow.rb"), Formula.of(release, built));
         Files.writeString(release.output().resolve("gangflow.yaml"), KrewManifest.of(release, built));
-        Extras.write(release, built.isEmpty() ? common : release.work().resolve(release.folder(built.get(0))));
+        AdditionalFiles.write(release, built.isEmpty() ? common : release.work().resolve(release.folder(built.get(0))));
         Provenance.write(release);
         Sha256.writeSums(release.output());
         print();
@@ -80,7 +80,7 @@ public final class BuildDistribution {
         boolean foreign = Platform.ofMachine().filter(platform::equals).isEmpty();
         Path tree = release.work().resolve(release.folder(platform));
         Folders.delete(tree);
-        Trees.copy(common, tree);
+        FolderCopy.copy(common, tree);
         new RuntimeImage(requireNonNull(runtimes.get(platform)), foreign).write(tree.resolve("runtime"));
         List<String> missing = RuntimeImage.missing(tree.resolve("runtime"));
         if (!missing.isEmpty()) {

@@ -2,7 +2,7 @@ package io.gangflow.fuzz;
 
 import com.code_intelligence.jazzer.junit.DictionaryFile;
 import com.code_intelligence.jazzer.junit.FuzzTest;
-import io.gangflow.pipeline.read.ClusterReader;
+import io.gangflow.pipeline.read.ClusterFileReader;
 import java.io.IOException;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -28,6 +28,8 @@ class ClusterFuzzTest {
     void everyClusterFileIsReadOrRefused(byte[] input) throws Exception {
         byte[] file = Input.bytes(input);
         Budget.check(() -> Findings.show(
-                "cluster.yaml", file, ClusterReader.read("cluster.yaml", file).diagnostics()));
+                "cluster.yaml",
+                file,
+                ClusterFileReader.read("cluster.yaml", file).diagnostics()));
     }
 }

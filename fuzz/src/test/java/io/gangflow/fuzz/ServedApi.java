@@ -9,7 +9,7 @@ import io.gangflow.argo.client.ArgoClient;
 import io.gangflow.minicluster.api.ApiServer;
 import io.gangflow.minicluster.store.ApiServerOptions;
 import io.gangflow.server.http.Route;
-import io.gangflow.server.jetty.Admission;
+import io.gangflow.server.jetty.AccessControl;
 import io.gangflow.server.jetty.ServerLimits;
 import io.gangflow.server.jetty.ServerOptions;
 import io.gangflow.server.limit.TokenBuckets.Rate;
@@ -53,7 +53,8 @@ final class ServedApi implements AutoCloseable {
             client.load(yaml).items().forEach(each -> client.resource(each).create());
         }
         routes = api.apply(client);
-        server = io.gangflow.server.jetty.ApiServer.start(options(), routes, Admission.thisMachine("tester", TOKEN));
+        server =
+                io.gangflow.server.jetty.ApiServer.start(options(), routes, AccessControl.thisMachine("tester", TOKEN));
         wire = new HttpWire(server.port());
     }
 

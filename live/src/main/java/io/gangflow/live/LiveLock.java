@@ -76,13 +76,13 @@ public final class LiveLock implements LockSource {
 
     /** @throws Launcher.LaunchException when a pod of the run has been unable to start for two minutes */
     @Override
-    public Optional<SchedulingLock> look(String workflow, long atMillis) {
+    public Optional<SchedulingLock> findLock(String workflow, long atMillis) {
         if (atMillis < nextMillis) {
             return Optional.empty();
         }
         nextMillis = atMillis + periodMillis;
         try {
-            return standing.look(find(workflow), atMillis);
+            return standing.confirm(find(workflow), atMillis);
         } catch (KubernetesClientException e) {
             if (e.getCode() == HttpURLConnection.HTTP_FORBIDDEN || e.getCode() == HttpURLConnection.HTTP_UNAUTHORIZED) {
                 throw e;
@@ -108,7 +108,7 @@ public final class LiveLock implements LockSource {
         List<Pod> ours = objects.list(Pod.class).stream()
                 .filter(pod -> isOurs(pod, workflow))
                 .toList();
-        stuck.look(ours, clock.millis()).ifPresent(why -> {
+        stuck.findStuck(ours, clock.millis()).ifPresent(why -> {
             throw new Launcher.LaunchException(why);
         });
         List<ExpectedPods> expected = served.stillNeeded(ours, ExpectedPodsOf.objects(objects));

@@ -95,7 +95,7 @@ public record LiveMoment(
         private final Map<String, HasMetadata> byName = new HashMap<>();
 
         Objects(List<HasMetadata> found, SchedulingPods pods) {
-            all = Stream.concat(found.stream(), pods.telling().stream()).toList();
+            all = Stream.concat(found.stream(), pods.announcing().stream()).toList();
             all.forEach(object -> byName.put(
                     key(
                             object.getClass(),

@@ -16,5 +16,5 @@ public interface LockSource {
      * @param workflow name of the run's workflow
      * @param atMillis since the run's start
      */
-    Optional<SchedulingLock> look(String workflow, long atMillis);
+    Optional<SchedulingLock> findLock(String workflow, long atMillis);
 }

@@ -11,7 +11,7 @@ import io.gangflow.cluster.Price;
 import io.gangflow.cluster.Resources;
 import io.gangflow.cluster.Taint;
 import io.gangflow.kubernetes.view.ObjectView;
-import io.gangflow.scheduling.state.PodRequests;
+import io.gangflow.scheduling.state.SchedulerPodRequests;
 import io.gangflow.workloads.foreign.ForeignObject;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -94,7 +94,7 @@ public final class NodesOfCluster {
         Map<String, Quantity> allocatable = node.getStatus() == null
                 ? Map.of()
                 : requireNonNullElse(node.getStatus().getAllocatable(), Map.of());
-        return new Shape(PodRequests.of(allocatable), maxPods(allocatable), labels, taints(node));
+        return new Shape(SchedulerPodRequests.of(allocatable), maxPods(allocatable), labels, taints(node));
     }
 
     private static int maxPods(Map<String, Quantity> allocatable) {

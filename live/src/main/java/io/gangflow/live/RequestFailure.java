@@ -31,7 +31,7 @@ public final class RequestFailure {
         }
         return switch (failure.getCode()) {
             case 0, -1 ->
-                silence(failure)
+                noResponse(failure)
                         .map("does not answer: "::concat)
                         .orElseGet(() -> "could not be asked: " + sentence(failure.getMessage()));
             case 401 -> "does not know you: " + answer(failure);
@@ -46,7 +46,7 @@ public final class RequestFailure {
     }
 
     /** Returns why there was no response; empty when there was one, or the request was never sent. */
-    public static Optional<String> silence(KubernetesClientException failure) {
+    public static Optional<String> noResponse(KubernetesClientException failure) {
         return Stream.iterate((Throwable) failure, Objects::nonNull, Throwable::getCause)
                 .limit(MOST_CAUSES)
                 .filter(cause -> cause instanceof IOException || cause instanceof TimeoutException)
@@ -81,7 +81,7 @@ public final class RequestFailure {
         try {
             return client.resource(object);
         } catch (KubernetesClientException e) {
-            if (e.getCode() > 0 || silence(e).isPresent()) {
+            if (e.getCode() > 0 || noResponse(e).isPresent()) {
                 throw e;
             }
             throw new NotServedException(

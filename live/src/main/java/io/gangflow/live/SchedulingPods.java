@@ -184,7 +184,7 @@ final class SchedulingPods implements PagedListReader.Item {
      * Returns the pods that imply pods to come: submitters and drivers of Spark applications, and one pod of each
      * PodGroup.
      */
-    List<Pod> telling() {
+    List<Pod> announcing() {
         return telling;
     }
 

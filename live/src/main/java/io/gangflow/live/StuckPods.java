@@ -39,7 +39,7 @@ final class StuckPods {
      * Returns the kubelet's message for the first pod that has been stuck too long. Pods that are no longer stuck are
      * forgotten.
      */
-    Optional<String> look(List<Pod> pods, long atMillis) {
+    Optional<String> findStuck(List<Pod> pods, long atMillis) {
         Map<String, String> stuck = new HashMap<>();
         for (Pod pod : pods) {
             why(pod).ifPresent(why -> stuck.put(pod.getMetadata().getName(), why));

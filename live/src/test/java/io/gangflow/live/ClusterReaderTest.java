@@ -161,14 +161,14 @@ class ClusterReaderTest {
     void theProofOfALockNeedsPodGroupsAndNoQuotas() throws IOException {
         try (Refusing server = new Refusing("resourcequotas");
                 KubernetesClient client = client(server.url())) {
-            assertThat(new LiveLock(client, Clock.systemUTC(), Duration.ZERO).look("run", 0))
+            assertThat(new LiveLock(client, Clock.systemUTC(), Duration.ZERO).findLock("run", 0))
                     .isEmpty();
         }
         try (Refusing server = new Refusing("podgroups");
                 KubernetesClient client = client(server.url())) {
             LiveLock proof = new LiveLock(client, Clock.systemUTC(), Duration.ZERO);
 
-            assertThatThrownBy(() -> proof.look("run", 0))
+            assertThatThrownBy(() -> proof.findLock("run", 0))
                     .isInstanceOf(Launcher.LaunchException.class)
                     .hasMessageContaining("podgroups.scheduling.volcano.sh");
         }

@@ -85,9 +85,9 @@ class LiveLockTest {
     void aLockIsToldOnceItHasStood() {
         halfPlaced();
         LiveLock watch = new LiveLock(client, Clock.systemUTC(), Duration.ofSeconds(5));
-        assertThat(watch.look(RUN, 0)).isEmpty();
-        assertThat(watch.look(RUN, 4_000)).isEmpty();
-        assertThat(watch.look(RUN, 6_000)).isPresent();
+        assertThat(watch.findLock(RUN, 0)).isEmpty();
+        assertThat(watch.findLock(RUN, 4_000)).isEmpty();
+        assertThat(watch.findLock(RUN, 6_000)).isPresent();
     }
 
     @Test
@@ -130,7 +130,7 @@ class LiveLockTest {
     @Test
     void theLockOfAnotherRunIsItsOwn() {
         halfPlaced();
-        assertThat(new LiveLock(client, Clock.systemUTC(), Duration.ZERO).look("section-6-kube-2", 0))
+        assertThat(new LiveLock(client, Clock.systemUTC(), Duration.ZERO).findLock("section-6-kube-2", 0))
                 .isEmpty();
     }
 
@@ -142,13 +142,13 @@ class LiveLockTest {
                         .withRequestRetryBackoffLimit(0)
                         .build())
                 .build()) {
-            assertThat(new LiveLock(impatient, Clock.systemUTC(), Duration.ZERO).look(RUN, 0))
+            assertThat(new LiveLock(impatient, Clock.systemUTC(), Duration.ZERO).findLock(RUN, 0))
                     .isEmpty();
         }
     }
 
     private Optional<SchedulingLock> look(long atMillis) {
-        return new LiveLock(client, Clock.systemUTC(), Duration.ZERO).look(RUN, atMillis);
+        return new LiveLock(client, Clock.systemUTC(), Duration.ZERO).findLock(RUN, atMillis);
     }
 
     private void halfPlaced() {

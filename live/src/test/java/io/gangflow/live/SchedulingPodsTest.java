@@ -90,7 +90,7 @@ class SchedulingPodsTest {
                 POD,
                 POD.replace("w-0", "w-1").replace("u-0", "u-1"),
                 POD.replace("w-0", "w-2").replace("g-0", "g-1").replace("\"app\":\"w\"", "\"app\":\"v\""));
-        List<Pod> kept = read(page(pods)).telling();
+        List<Pod> kept = read(page(pods)).announcing();
         assertThat(kept).extracting(pod -> pod.getMetadata().getName()).containsExactly("w-0", "w-2");
         assertThat(kept.get(1).getMetadata().getLabels()).containsEntry("app", "v");
     }

@@ -16,17 +16,17 @@ class StuckPodsTest {
     void aPodWhoseImageIsNowhereIsToldOfWhenItHasBeenSoForLong() {
         List<Pod> pods = List.of(waiting("count-0", "ImagePullBackOff", "Back-off pulling image \"nowhere\""));
 
-        assertThat(stuck.look(pods, 0)).isEmpty();
-        assertThat(stuck.look(pods, 9_999)).isEmpty();
-        assertThat(stuck.look(pods, 10_000))
+        assertThat(stuck.findStuck(pods, 0)).isEmpty();
+        assertThat(stuck.findStuck(pods, 9_999)).isEmpty();
+        assertThat(stuck.findStuck(pods, 10_000))
                 .contains("pod `count-0` can't start: ImagePullBackOff, Back-off pulling image \"nowhere\"");
     }
 
     @Test
     void theReasonMayChangeMeanwhile() {
-        assertThat(stuck.look(List.of(waiting("count-0", "ErrImagePull", "")), 0))
+        assertThat(stuck.findStuck(List.of(waiting("count-0", "ErrImagePull", "")), 0))
                 .isEmpty();
-        assertThat(stuck.look(List.of(waiting("count-0", "ImagePullBackOff", "")), 10_000))
+        assertThat(stuck.findStuck(List.of(waiting("count-0", "ImagePullBackOff", "")), 10_000))
                 .contains("pod `count-0` can't start: ImagePullBackOff");
     }
 
@@ -34,10 +34,10 @@ class StuckPodsTest {
     void onePodThatStartsAfterAllIsForgotten() {
         List<Pod> late = List.of(waiting("count-0", "CreateContainerConfigError", "secret \"x\" not found"));
 
-        assertThat(stuck.look(late, 0)).isEmpty();
-        assertThat(stuck.look(List.of(waiting("count-0", "ContainerCreating", "")), 5_000))
+        assertThat(stuck.findStuck(late, 0)).isEmpty();
+        assertThat(stuck.findStuck(List.of(waiting("count-0", "ContainerCreating", "")), 5_000))
                 .isEmpty();
-        assertThat(stuck.look(late, 10_000)).isEmpty();
+        assertThat(stuck.findStuck(late, 10_000)).isEmpty();
     }
 
     @Test
@@ -50,8 +50,8 @@ class StuckPodsTest {
                         .endMetadata()
                         .build());
 
-        assertThat(stuck.look(slow, 0)).isEmpty();
-        assertThat(stuck.look(slow, 60_000)).isEmpty();
+        assertThat(stuck.findStuck(slow, 0)).isEmpty();
+        assertThat(stuck.findStuck(slow, 60_000)).isEmpty();
     }
 
     private static Pod waiting(String name, String reason, String message) {

@@ -11,7 +11,7 @@ import io.gangflow.minicluster.launch.MiniCluster;
 import io.gangflow.minicluster.launch.MiniClusterOptions;
 import io.gangflow.page.context.LocalRuns;
 import io.gangflow.page.context.PageContext;
-import io.gangflow.server.jetty.Admission;
+import io.gangflow.server.jetty.AccessControl;
 import io.gangflow.server.jetty.ApiServer;
 import io.gangflow.server.jetty.ServerOptions;
 import java.io.IOException;
@@ -54,7 +54,7 @@ final class ServedPage implements AutoCloseable {
                 Optional.empty(),
                 LocalRuns.NONE);
         PageApi api = new PageApi(context).follow();
-        this.server = ApiServer.start(ServerOptions.local(0), api.routes(), Admission.thisMachine("tester", TOKEN));
+        this.server = ApiServer.start(ServerOptions.local(0), api.routes(), AccessControl.thisMachine("tester", TOKEN));
     }
 
     static ServedPage start(Path folder) throws IOException {

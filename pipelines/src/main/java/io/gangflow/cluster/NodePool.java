@@ -1,6 +1,6 @@
 package io.gangflow.cluster;
 
-import io.gangflow.collection.Ordered;
+import io.gangflow.collection.OrderedMaps;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -32,7 +32,7 @@ public record NodePool(
         if (count < 0) {
             throw new IllegalArgumentException("count (%d) of pool `%s` is negative".formatted(count, name));
         }
-        labels = Ordered.sorted(labels);
+        labels = OrderedMaps.sorted(labels);
         taints = List.copyOf(taints);
         nodeNames = List.copyOf(nodeNames);
     }

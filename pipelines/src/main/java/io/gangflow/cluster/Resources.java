@@ -1,6 +1,6 @@
 package io.gangflow.cluster;
 
-import io.gangflow.collection.Ordered;
+import io.gangflow.collection.OrderedMaps;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -27,7 +27,7 @@ public record Resources(long milliCpu, long memoryBytes, Map<String, Long> exten
         requireNonNegative(milliCpu, "milliCpu");
         requireNonNegative(memoryBytes, "memoryBytes");
         extended.forEach((name, amount) -> requireNonNegative(amount, name));
-        extended = Ordered.sorted(withoutZeros(extended));
+        extended = OrderedMaps.sorted(withoutZeros(extended));
     }
 
     @Override

@@ -1,6 +1,6 @@
 package io.gangflow.run;
 
-import io.gangflow.collection.Ordered;
+import io.gangflow.collection.OrderedMaps;
 import io.gangflow.pipeline.plan.Plan;
 import java.util.Map;
 
@@ -25,7 +25,7 @@ public interface Launcher {
      */
     record Request(Plan plan, String runId, Map<String, String> parameters) {
         public Request {
-            parameters = Ordered.sorted(parameters);
+            parameters = OrderedMaps.sorted(parameters);
         }
     }
 

@@ -1,7 +1,7 @@
 package io.gangflow.run;
 
 import io.gangflow.cluster.Resources;
-import io.gangflow.collection.Ordered;
+import io.gangflow.collection.OrderedMaps;
 import java.util.Map;
 
 /**
@@ -15,7 +15,7 @@ public record QueueUse(String queue, int weight, Map<String, Amount> amounts) {
     private static final double MILLI = 1_000;
 
     public QueueUse {
-        amounts = Ordered.sorted(amounts);
+        amounts = OrderedMaps.sorted(amounts);
     }
 
     /**

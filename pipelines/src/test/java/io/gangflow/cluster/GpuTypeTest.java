@@ -2,7 +2,7 @@ package io.gangflow.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.gangflow.pipeline.read.ClusterReader;
+import io.gangflow.pipeline.read.ClusterFileReader;
 import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -62,7 +62,7 @@ class GpuTypeTest {
     }
 
     private static Map<String, String> labels(String pool) {
-        return ClusterReader.read("cluster.yaml", """
+        return ClusterFileReader.read("cluster.yaml", """
                         apiVersion: gangflow/v1
                         kind: Cluster
                         metadata: { name: c }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.gangflow.pipeline.read.ClusterReader;
+import io.gangflow.pipeline.read.ClusterFileReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -67,7 +67,8 @@ class PriceTableTest {
         Map<String, Price> other = new TreeMap<>();
         int compared = 0;
         for (Path file : clusters()) {
-            for (NodePool pool : ClusterReader.read(file).value().orElseThrow().nodePools()) {
+            for (NodePool pool :
+                    ClusterFileReader.read(file).value().orElseThrow().nodePools()) {
                 Optional<MachineType> machine = PriceTable.shipped().machine(pool.machine());
                 if (machine.isPresent()) {
                     assertThat(pool.price())

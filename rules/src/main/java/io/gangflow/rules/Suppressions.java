@@ -1,6 +1,6 @@
 package io.gangflow.rules;
 
-import io.gangflow.collection.Ordered;
+import io.gangflow.collection.OrderedMaps;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
@@ -57,7 +57,7 @@ public final class Suppressions {
             String file = comment.span().file();
             ignores.add(comment.text(), comment.span(), place -> place.file().equals(file));
         }
-        Ordered.sorted(options)
+        OrderedMaps.sorted(options)
                 .forEach((code, reason) -> ignores.add(code + " " + reason, SourceSpan.startOf(OPTION), place -> true));
         return ignores;
     }

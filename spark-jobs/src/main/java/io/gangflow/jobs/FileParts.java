@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /** The parts of files of known size, which can be read in parallel. */
-final class FileParts implements Parts {
+final class FileParts implements TextParts {
 
     private final List<Part> parts = new ArrayList<>();
     private final AtomicInteger next = new AtomicInteger();

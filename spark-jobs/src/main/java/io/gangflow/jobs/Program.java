@@ -20,7 +20,7 @@ final class Program {
         try {
             String end = work.run(arguments, environment);
             err.println(name + ": " + end);
-            leave(name, end, err);
+            writeTermination(name, end, err);
             return 0;
         } catch (UsageException e) {
             err.println(name + ": " + e.getMessage());
@@ -38,14 +38,14 @@ final class Program {
 
     private static int failed(String name, String why, PrintStream err) {
         err.println(name + ": " + why);
-        leave(name, why, err);
+        writeTermination(name, why, err);
         return 1;
     }
 
     /** Writes the termination message. The work is already done, so a failure to write it is only reported. */
-    private static void leave(String name, String words, PrintStream err) {
+    private static void writeTermination(String name, String words, PrintStream err) {
         try {
-            TerminationLog.ofThisContainer().leave(words);
+            TerminationLog.ofThisContainer().write(words);
         } catch (IOException e) {
             err.println(name + ": cannot write the termination message: " + sentence(e));
         }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The parts of a stream of unknown length. One thread at a time reads a block, cut at white space, and counts it alone.
  */
-final class StreamParts implements Parts {
+final class StreamParts implements TextParts {
 
     private static final int LONGEST = 4 * WordScanner.LONGEST;
 

@@ -50,7 +50,7 @@ public final class WordCount {
         String output = arguments.get(1);
         List<Source> sources =
                 input.equals("-") ? List.of() : Storage.of(input, environment).sources(input);
-        Parts parts = input.equals("-") ? new StreamParts(in, BLOCK_BYTES) : new FileParts(sources, PART_BYTES);
+        TextParts parts = input.equals("-") ? new StreamParts(in, BLOCK_BYTES) : new FileParts(sources, PART_BYTES);
         Runtime machine = Runtime.getRuntime();
         Path spills = Path.of(System.getProperty("java.io.tmpdir"));
         try (Upload upload = Storage.of(output, environment).write(output, mode);

@@ -37,7 +37,7 @@ final class WordCounter implements Closeable {
     }
 
     /** Counts all parts, and passes the words and counts to the sink. */
-    void count(Parts parts, CountSink sink) throws IOException {
+    void count(TextParts parts, CountSink sink) throws IOException {
         ExecutorService pool = Executors.newFixedThreadPool(workers.size());
         try {
             List<Future<List<CountCursor>>> running = new ArrayList<>();

@@ -20,7 +20,7 @@ final class WordWorker implements Closeable {
     }
 
     /** Counts parts until none is left; returns the words of this worker in one or more cursors. */
-    List<CountCursor> count(Parts parts) throws IOException {
+    List<CountCursor> count(TextParts parts) throws IOException {
         byte[] buffer = Part.newBuffer();
         for (Part part = parts.next(); part != null; part = parts.next()) {
             part.read(buffer, this::scan);

@@ -26,7 +26,7 @@ class WordCounterTest {
     @TempDir
     Path folder;
 
-    private String count(Parts parts, int threads, long heap) throws IOException {
+    private String count(TextParts parts, int threads, long heap) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         try (WordCounter counter = new WordCounter(threads, heap, folder)) {
             counter.count(parts, new CountLines(out));

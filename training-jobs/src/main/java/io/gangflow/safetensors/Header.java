@@ -71,7 +71,7 @@ public record Header(List<Entry> entries, Map<String, String> metadata) {
      *
      * @throws IllegalStateException if the header would exceed the maximum size
      */
-    public ByteBuffer begin() {
+    public ByteBuffer startFile() {
         byte[] text = text().getBytes(StandardCharsets.UTF_8);
         if (text.length > LONGEST) {
             throw new IllegalStateException("the names of %d tensors take %d bytes, more than %d"

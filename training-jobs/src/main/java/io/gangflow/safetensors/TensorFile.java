@@ -50,7 +50,7 @@ public record TensorFile(Map<String, Tensor> tensors, Map<String, String> metada
 
     /** Returns the bytes of the file. The same tensors and metadata always give the same bytes. */
     public byte[] bytes() {
-        ByteBuffer file = Header.of(tensors, metadata).begin();
+        ByteBuffer file = Header.of(tensors, metadata).startFile();
         for (Tensor tensor : tensors.values()) {
             for (float value : tensor.values()) {
                 file.putFloat(value);

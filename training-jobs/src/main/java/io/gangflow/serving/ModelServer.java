@@ -76,8 +76,8 @@ final class ModelServer implements AutoCloseable {
      * stops accepting connections, completes pending requests, and closes.
      */
     void drain() throws InterruptedException {
-        api.turnAway();
-        server.sayGoodbye();
+        api.setUnready();
+        server.closeConnections();
         log.info("no longer ready; %d connections".formatted(server.connections()));
         Thread.sleep(settings.drainMillis());
         boolean all = server.stopAccepting(LAST_ANSWERS_MILLIS);

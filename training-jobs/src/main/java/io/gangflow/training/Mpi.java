@@ -60,7 +60,7 @@ public final class Mpi {
         try (Collective group =
                 new GroupSettings(environment, options.timeout(), PATIENCE, err).join(member, options.program())) {
             if (options.program().equals(MpiOptions.HELLO)) {
-                hello(group);
+                greetAll(group);
             } else {
                 if (group instanceof SizedCollective sized) {
                     sized.use(options.algorithm());
@@ -76,7 +76,7 @@ public final class Mpi {
         }
     }
 
-    private void hello(Collective group) throws IOException {
+    private void greetAll(Collective group) throws IOException {
         String line = String.format(
                 Locale.ROOT,
                 "Hello world from processor %s, rank %d out of %d processors",

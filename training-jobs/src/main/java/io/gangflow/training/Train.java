@@ -86,16 +86,16 @@ public final class Train {
             }
             out.accept(summary(member, result));
             if (member.rank() == 0) {
-                leave(figures(result.last()));
+                writeTermination(figures(result.last()));
             }
             group.barrier();
         }
     }
 
     /** Writes the termination message. The training is already stored, so a failure is only reported. */
-    private void leave(String words) {
+    private void writeTermination(String words) {
         try {
-            TerminationLog.ofThisContainer().leave(words);
+            TerminationLog.ofThisContainer().write(words);
         } catch (IOException e) {
             err.accept("cannot write the termination message: " + e.getMessage());
         }

@@ -78,7 +78,7 @@ public final class AirflowBenchmark implements Callable<Integer> {
         try (ServedApi ours = ServedApi.start(gangflow, folder, pipelines, runs)) {
             loads(ours).forEach(System.out::println);
             if (python != null) {
-                try (RealAirflow airflow = RealAirflow.start(python, folder)) {
+                try (StandaloneAirflow airflow = StandaloneAirflow.start(python, folder)) {
                     System.out.println();
                     compare(ours.requests(), airflow.requests());
                 }
@@ -104,15 +104,15 @@ public final class AirflowBenchmark implements Callable<Integer> {
         for (Map.Entry<String, IntFunction<byte[]>> read :
                 reads(ours.requests()).entrySet()) {
             Load load = new Load(CONNECTIONS, 0, gets);
-            results.put(read.getKey() + ", as fast as answered", ours.bear(load, read.getValue()));
+            results.put(read.getKey() + ", as fast as answered", ours.run(load, read.getValue()));
         }
         for (int times : List.of(1, OVERLOAD)) {
             Load load = Load.of(times == 1 ? CONNECTIONS : CROWD, (double) times * gets, seconds);
-            results.put("%,d mixed GET/s".formatted(times * gets), ours.bear(load, mixed(ours.requests())));
+            results.put("%,d mixed GET/s".formatted(times * gets), ours.run(load, mixed(ours.requests())));
         }
         for (int times : List.of(1, OVERLOAD)) {
             Load load = Load.of(times == 1 ? CONNECTIONS : CROWD, (double) times * triggers, seconds);
-            results.put("%,d triggers/s".formatted(times * triggers), ours.bear(load, fresh(ours.requests())));
+            results.put("%,d triggers/s".formatted(times * triggers), ours.run(load, fresh(ours.requests())));
         }
         return results;
     }
@@ -158,7 +158,7 @@ public final class AirflowBenchmark implements Callable<Integer> {
         double[] ourMillis = new double[rounds];
         double[] airflows = new double[rounds];
         for (int round = 0; round <= rounds; round++) {
-            double theirs = TriggerAndPoll.medianMillis(airflow, RealAirflow.DAG, "pair__%d_".formatted(round), pairs);
+            double theirs = TriggerAndPoll.medianMillis(airflow, StandaloneAirflow.DAG, "pair__%d_".formatted(round), pairs);
             double own = TriggerAndPoll.medianMillis(
                     ours, LoadedCluster.pipelineName(0), "pair__%d_".formatted(round), pairs);
             if (round > 0) {

@@ -108,7 +108,7 @@ final class ServedApi implements AutoCloseable {
     }
 
     /** Applies a load to the server. */
-    LoadResult bear(Load load, IntFunction<byte[]> calls) throws IOException, InterruptedException {
+    LoadResult run(Load load, IntFunction<byte[]> calls) throws IOException, InterruptedException {
         double before = server.cpuMillis();
         LoadResult result = load.on(requests.server(), calls);
         return result.cost(server.cpuMillis() - before);

@@ -136,7 +136,7 @@ public final class PageBenchmark implements Callable<Integer> {
             List<Double> millis = new ArrayList<>();
             double megabytes = 0;
             for (int round = 0; round < rounds; round++) {
-                try (OpenedPage page = new OpenedPage(chromium)) {
+                try (BrowserPage page = new BrowserPage(chromium)) {
                     millis.add(page.open(at(address, view.getKey()), view.getValue()));
                     megabytes = Math.max(megabytes, page.rendererMegabytes());
                 }
@@ -146,7 +146,7 @@ public final class PageBenchmark implements Callable<Integer> {
     }
 
     private void changes(URI address, ChildProcess cluster) throws IOException {
-        try (OpenedPage page = new OpenedPage(chromium)) {
+        try (BrowserPage page = new BrowserPage(chromium)) {
             page.open(at(address, "/runs"), VIEWS.get("/runs"));
             page.recordTasks();
             List<Double> millis = new ArrayList<>();

@@ -34,7 +34,7 @@ final class Contestants {
     }
 
     /** Whether PyTorch is installed. */
-    boolean peerIsThere() throws InterruptedException {
+    boolean hasPyTorch() throws InterruptedException {
         return InstalledTools.works(List.of(python, "-c", "import torch.distributed"));
     }
 

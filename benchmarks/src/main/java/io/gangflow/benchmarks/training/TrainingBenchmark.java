@@ -67,7 +67,7 @@ public final class TrainingBenchmark implements Callable<Integer> {
         Files.createDirectories(folder);
         Contestants contestants = new Contestants(trainingJobs.toAbsolutePath(), python, folder.toAbsolutePath());
         List<String> present = new ArrayList<>(List.of(Contestants.OURS));
-        if (contestants.peerIsThere()) {
+        if (contestants.hasPyTorch()) {
             present.add(Contestants.GLOO);
         } else {
             out.println("left out, not on this machine: " + Contestants.GLOO);

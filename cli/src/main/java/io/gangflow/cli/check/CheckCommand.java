@@ -81,7 +81,7 @@ public final class CheckCommand implements Callable<Integer> {
     public Integer call() throws IOException, InterruptedException {
         boolean live = manifestOptions.hasContext();
         if (live || clusterFile != null) {
-            ModelWarmup.begin();
+            ModelWarmup.start();
         }
         require(!files.isEmpty() || live, "nothing to check; name files, or pass --from-context");
         require(!watch || live, "--watch follows a cluster; pass --from-context NAME");
@@ -91,9 +91,9 @@ public final class CheckCommand implements Callable<Integer> {
                 "--admission compares files with what a cluster runs; name files, and pass --from-context NAME");
         if (watch) {
             boolean headings = output == CheckOutput.TEXT;
-            return new CheckWatch(console, CheckWatch.PERIOD, headings, this::lookAgain).follow();
+            return new CheckWatch(console, CheckWatch.PERIOD, headings, this::checkAgain).follow();
         }
-        return print(look());
+        return print(checkOnce());
     }
 
     private static void require(boolean holds, String message) {
@@ -102,7 +102,7 @@ public final class CheckCommand implements Callable<Integer> {
         }
     }
 
-    private int print(Look look) {
+    private int print(CheckPass look) {
         look.check().notes().forEach(console.err()::println);
         console.out().print(text(look));
         look.check().throwFailures();
@@ -111,21 +111,21 @@ public final class CheckCommand implements Callable<Integer> {
         }
         boolean makesLockPossible = look.check().verdicts().stream()
                 .flatMap(finding -> finding.admission().stream())
-                .anyMatch(Admission::makesLockPossible);
+                .anyMatch(NewWorkEffect::makesLockPossible);
         return makesLockPossible ? ExitCode.WORK_FAILED : ExitCode.DONE;
     }
 
-    private String lookAgain() throws IOException, InterruptedException {
+    private String checkAgain() throws IOException, InterruptedException {
         manifestOptions.forgetCluster();
-        Look look = look();
+        CheckPass look = checkOnce();
         look.check().throwFailures();
         return text(look);
     }
 
     /** The result of one pass over the files and the cluster. */
-    private record Look(FileCheck check, Suppressions.Applied applied) {}
+    private record CheckPass(FileCheck check, Suppressions.Applied applied) {}
 
-    private Look look() throws IOException, InterruptedException {
+    private CheckPass checkOnce() throws IOException, InterruptedException {
         List<Diagnostic> found = new ArrayList<>();
         @Nullable Cluster cluster = null;
         if (clusterFile != null) {
@@ -138,10 +138,10 @@ public final class CheckCommand implements Callable<Integer> {
         FileCheck check = new FileCheck(manifestOptions, Optional.ofNullable(cluster), locks);
         check.all(manifestOptions.inputs(files));
         found.addAll(check.found());
-        return new Look(check, ignoreOptions.apply(check.manifests(), found, console));
+        return new CheckPass(check, ignoreOptions.apply(check.manifests(), found, console));
     }
 
-    private String text(Look look) {
+    private String text(CheckPass look) {
         Suppressions.Applied applied = look.applied();
         List<LockFinding> verdicts = look.check().verdicts();
         return switch (output) {

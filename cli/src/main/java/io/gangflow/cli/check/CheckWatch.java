@@ -17,10 +17,10 @@ final class CheckWatch {
     private final Console console;
     private final Duration period;
     private final boolean headings;
-    private final Look look;
+    private final CheckRun look;
 
     /** @param headings whether to print the time above each result; not used for JSON */
-    CheckWatch(Console console, Duration period, boolean headings, Look look) {
+    CheckWatch(Console console, Duration period, boolean headings, CheckRun look) {
         this.console = console;
         this.period = period;
         this.headings = headings;
@@ -28,13 +28,13 @@ final class CheckWatch {
     }
 
     /** One check; returns the result as text. */
-    interface Look {
+    interface CheckRun {
         /**
          * Returns the current findings.
          *
          * @throws CommandFailure when the cluster does not respond
          */
-        String look() throws IOException, InterruptedException;
+        String check() throws IOException, InterruptedException;
     }
 
     /**
@@ -44,13 +44,13 @@ final class CheckWatch {
      * @throws InterruptedException when the thread is interrupted
      */
     int follow() throws IOException, InterruptedException {
-        String last = look.look();
+        String last = look.check();
         print(last);
         boolean answered = true;
         while (true) {
             Thread.sleep(period.toMillis());
             try {
-                String now = look.look();
+                String now = look.check();
                 if (!answered || !now.equals(last)) {
                     print(now);
                 }

@@ -8,7 +8,7 @@ import io.gangflow.cluster.Cluster;
 import io.gangflow.kubernetes.json.ModelWarmup;
 import io.gangflow.page.check.PlannedCheck;
 import io.gangflow.page.check.PlannedWork;
-import io.gangflow.page.check.QuietObjects;
+import io.gangflow.page.check.SkippableObjectChecks;
 import io.gangflow.pipeline.diagnostic.Checked;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
@@ -17,7 +17,7 @@ import io.gangflow.pipeline.diagnostic.Severity;
 import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.pipeline.plan.Planner;
-import io.gangflow.pipeline.read.ClusterReader;
+import io.gangflow.pipeline.read.ClusterFileReader;
 import io.gangflow.pipeline.source.SourceSpan;
 import io.gangflow.scheduling.volcano.plugin.VolcanoConfigurationException;
 import io.gangflow.workloads.foreign.ForeignManifests;
@@ -90,7 +90,7 @@ final class FileCheck {
             guarded(
                     input.name(),
                     () -> found.addAll(
-                            ClusterReader.read(input.name(), input.text()).diagnostics()));
+                            ClusterFileReader.read(input.name(), input.text()).diagnostics()));
         }
         for (InputFiles.Input input : inputs.pipelines()) {
             ignores.addAll(IgnoreComment.in(input.name(), input.text()));
@@ -169,9 +169,10 @@ final class FileCheck {
         if (!objects.isEmpty()) {
             return; // The effects of the stages cannot be computed.
         }
-        boolean quiet = cluster.isEmpty() && QuietObjects.of(pipeline.value().get());
+        boolean quiet =
+                cluster.isEmpty() && SkippableObjectChecks.of(pipeline.value().get());
         if (!quiet) {
-            ModelWarmup.begin();
+            ModelWarmup.start();
         }
         Checked<Plan> plan = new Planner().plan(pipeline.value().get());
         found.addAll(plan.diagnostics());

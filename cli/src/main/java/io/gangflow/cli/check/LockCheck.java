@@ -143,12 +143,12 @@ final class LockCheck {
         return found;
     }
 
-    private Optional<Admission> compared(LockInquiry with, List<StageWork> locking) throws InterruptedException {
+    private Optional<NewWorkEffect> compared(LockInquiry with, List<StageWork> locking) throws InterruptedException {
         if (!admission) {
             return Optional.empty();
         }
         LockInquiry without = running.inquiry(cluster, orders);
-        return Optional.of(Admission.of(cluster.name(), running.work(), without, with, locking));
+        return Optional.of(NewWorkEffect.of(cluster.name(), running.work(), without, with, locking));
     }
 
     private static Diagnostic played(Diagnostic warning, LockInquiry inquiry) {

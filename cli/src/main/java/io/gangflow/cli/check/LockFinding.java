@@ -23,7 +23,7 @@ public record LockFinding(
         String scheduler,
         LockInquiry inquiry,
         List<Cure> cures,
-        Optional<Admission> admission) {
+        Optional<NewWorkEffect> admission) {
 
     public LockFinding {
         cures = List.copyOf(cures);

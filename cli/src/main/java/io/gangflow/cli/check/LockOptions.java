@@ -73,7 +73,7 @@ final class LockOptions {
             String file = several ? finding.file() + ": " : "";
             text.append(Wrapped.text(file + finding.text(), width, 2)).append('\n');
             finding.admission()
-                    .map(Admission::text)
+                    .map(NewWorkEffect::text)
                     .ifPresent(line ->
                             text.append(Wrapped.text(file + line, width, 2)).append('\n'));
         }

@@ -4,7 +4,7 @@ import io.gangflow.cli.command.ManifestOptions;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.page.check.PlannedCheck;
 import io.gangflow.page.check.PlannedWork;
-import io.gangflow.page.check.QuietObjects;
+import io.gangflow.page.check.SkippableObjectChecks;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.rules.ObjectRules;
 import io.gangflow.workloads.foreign.ForeignManifests;
@@ -44,7 +44,7 @@ final class ManifestCheck {
      * @param characters size of the pipeline file
      */
     List<Diagnostic> quiet(PlannedWork planned, int characters) {
-        return QuietObjects.isSmall(planned.plan(), characters)
+        return SkippableObjectChecks.isSmall(planned.plan(), characters)
                 ? List.of()
                 : PlannedCheck.inObjects(planned, NO_PODS, cluster);
     }

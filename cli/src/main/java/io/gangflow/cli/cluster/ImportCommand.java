@@ -7,7 +7,7 @@ import io.gangflow.cluster.Cluster;
 import io.gangflow.file.AtomicFile;
 import io.gangflow.pipeline.diagnostic.Checked;
 import io.gangflow.pipeline.diagnostic.DiagnosticText;
-import io.gangflow.pipeline.read.ClusterReader;
+import io.gangflow.pipeline.read.ClusterFileReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -47,7 +47,7 @@ final class ImportCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         String text = text();
-        Checked<Cluster> checked = ClusterReader.read("tofu output", text);
+        Checked<Cluster> checked = ClusterFileReader.read("tofu output", text);
         if (!checked.diagnostics().isEmpty()) {
             console.err().print(DiagnosticText.of(checked.diagnostics(), console.colour(), console.errWidth()));
         }

@@ -107,7 +107,7 @@ final class SizeCommand implements Callable<Integer> {
             throw new CommandFailure(ExitCode.WORK_FAILED, nothing(answer));
         }
         Found found = answer.found().get();
-        say(found);
+        print(found);
         if (target != null) {
             write(plan, found, target);
         }
@@ -130,7 +130,7 @@ final class SizeCommand implements Callable<Integer> {
         return found.candidate().usdPerHour() + PriceTable.shipped().servicesUsdPerHour(cloud.inTable());
     }
 
-    private void say(Found found) {
+    private void print(Found found) {
         for (NodePool pool : found.candidate().pools()) {
             console.out()
                     .println("%-8s %2d × %-18s %8.5f USD/h each  %s"

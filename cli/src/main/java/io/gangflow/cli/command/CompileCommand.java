@@ -58,7 +58,7 @@ public final class CompileCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        ModelWarmup.begin();
+        ModelWarmup.start();
         Optional<SchedulerName> override = Optional.ofNullable(scheduler).map(Schedulers::named);
         Manifests manifests = compile(new Documents(console).plan(file, override));
         if (directory == null) {

@@ -11,7 +11,7 @@ import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.pipeline.plan.Planner;
-import io.gangflow.pipeline.read.ClusterReader;
+import io.gangflow.pipeline.read.ClusterFileReader;
 import io.gangflow.pipeline.read.InputFile;
 import io.gangflow.workloads.foreign.StageManifests;
 import java.io.IOException;
@@ -101,11 +101,11 @@ public final class Documents {
     public static Checked<Cluster> described(Path file) {
         Path readable = readable(file);
         if (!InputFile.isPipe(readable)) {
-            return ClusterReader.read(readable);
+            return ClusterFileReader.read(readable);
         }
         Checked<String> text = InputFile.readPipe(readable);
         return text.value().isEmpty()
                 ? Checked.failed(text.diagnostics())
-                : ClusterReader.read(file.toString(), text.value().get());
+                : ClusterFileReader.read(file.toString(), text.value().get());
     }
 }

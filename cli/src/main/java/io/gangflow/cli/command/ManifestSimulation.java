@@ -5,7 +5,7 @@ import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
 import io.gangflow.cli.work.WatchedPlay;
 import io.gangflow.cluster.Cluster;
-import io.gangflow.collection.Ordered;
+import io.gangflow.collection.OrderedMaps;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticText;
 import io.gangflow.pipeline.diagnostic.Severity;
@@ -64,7 +64,7 @@ public final class ManifestSimulation {
     record Input(ManifestOptions options, InputFiles files, Map<String, String> arguments) {
 
         Input {
-            arguments = Ordered.sorted(arguments);
+            arguments = OrderedMaps.sorted(arguments);
         }
 
         static Input of(ManifestOptions options, List<Path> files, Map<String, String> arguments) throws IOException {

@@ -11,7 +11,7 @@ import io.gangflow.cli.view.WhatIfTable;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.file.AtomicFile;
 import io.gangflow.pipeline.model.SchedulerName;
-import io.gangflow.pipeline.read.ClusterReader;
+import io.gangflow.pipeline.read.ClusterFileReader;
 import io.gangflow.run.RunEvent.Outcome;
 import io.gangflow.run.Timeline;
 import io.gangflow.simulator.input.PlayedInput;
@@ -114,7 +114,8 @@ final class WhatIfOptions {
                 try (Stream<Path> files = Files.list(folder)) {
                     files.filter(file -> file.toString().endsWith(".yaml"))
                             .sorted()
-                            .forEach(file -> ClusterReader.read(file).value().ifPresent(clusters::add));
+                            .forEach(
+                                    file -> ClusterFileReader.read(file).value().ifPresent(clusters::add));
                 }
             }
         }

@@ -3,7 +3,7 @@ package io.gangflow.cli.history;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.console.ExitCode;
-import io.gangflow.simulator.history.ArgoWorkflows;
+import io.gangflow.simulator.history.ArgoHistoryReader;
 import io.gangflow.simulator.history.History;
 import io.gangflow.simulator.history.HistoryException;
 import java.net.URLEncoder;
@@ -49,12 +49,12 @@ final class ArgoArchive {
 
     /** Returns the jobs of the workflows that started within the given duration before {@code now}. */
     History jobs(Duration since, Instant now) throws HistoryException, InterruptedException {
-        ArgoWorkflows workflows = new ArgoWorkflows();
+        ArgoHistoryReader workflows = new ArgoHistoryReader();
         String from = encoded("spec.startedAt>" + now.minus(since).truncatedTo(ChronoUnit.SECONDS));
         String next = "";
         int read = 0;
         do {
-            JsonNode page = ask("%s?listOptions.limit=%d&listOptions.continue=%s&listOptions.fieldSelector=%s"
+            JsonNode page = get("%s?listOptions.limit=%d&listOptions.continue=%s&listOptions.fieldSelector=%s"
                     .formatted(PATH, PAGE, encoded(next), from));
             for (JsonNode item : page.path("items")) {
                 if (++read > MOST) {
@@ -62,7 +62,7 @@ final class ArgoArchive {
                             "has more than %,d workflows since then; choose a shorter --since".formatted(MOST));
                 }
                 String uid = item.path("metadata").path("uid").asText();
-                workflows.add("%s, workflow %s".formatted(service.base(), uid), ask(PATH + "/" + encoded(uid)));
+                workflows.add("%s, workflow %s".formatted(service.base(), uid), get(PATH + "/" + encoded(uid)));
             }
             next = page.path("items").isEmpty()
                     ? ""
@@ -71,7 +71,7 @@ final class ArgoArchive {
         return workflows.history(service.base());
     }
 
-    private JsonNode ask(String path) throws InterruptedException {
+    private JsonNode get(String path) throws InterruptedException {
         JsonService.Answer answer = service.get(path);
         if (answer.status() == UNAUTHORIZED || answer.status() == FORBIDDEN) {
             throw service.failure(

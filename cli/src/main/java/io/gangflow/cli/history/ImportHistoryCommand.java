@@ -9,7 +9,7 @@ import io.gangflow.cli.console.ExitCode;
 import io.gangflow.cli.view.ReplayTable;
 import io.gangflow.kubernetes.kind.KindCatalogue;
 import io.gangflow.pipeline.shape.DurationSyntax;
-import io.gangflow.simulator.history.ArgoWorkflows;
+import io.gangflow.simulator.history.ArgoHistoryReader;
 import io.gangflow.simulator.history.History;
 import io.gangflow.simulator.history.HistoryException;
 import io.gangflow.simulator.history.HistoryFile;
@@ -121,7 +121,8 @@ final class ImportHistoryCommand implements Callable<Integer> {
             if (named != null) {
                 String source = "cluster `%s`".formatted(named);
                 return format == HistoryFormat.ARGO
-                        ? ArgoWorkflows.of(source, LiveClusters.list(named, KindCatalogue.WORKFLOW, console::notice))
+                        ? ArgoHistoryReader.of(
+                                source, LiveClusters.list(named, KindCatalogue.WORKFLOW, console::notice))
                         : KubernetesPods.of(
                                 source,
                                 LiveClusters.named(named, console::notice).list(Pod.class));

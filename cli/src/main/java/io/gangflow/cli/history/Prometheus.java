@@ -39,14 +39,14 @@ final class Prometheus {
             Instant from = now.minus(since);
             while (from.isBefore(now)) {
                 Instant to = from.plus(WINDOW).isBefore(now) ? from.plus(WINDOW) : now;
-                metrics.add("%s, %s".formatted(service.base(), metric), metric, ask(metric, from, to));
+                metrics.add("%s, %s".formatted(service.base(), metric), metric, query(metric, from, to));
                 from = to;
             }
         }
         return KubernetesPods.of(service.base(), metrics.pods());
     }
 
-    private JsonNode ask(String metric, Instant from, Instant to) throws InterruptedException {
+    private JsonNode query(String metric, Instant from, Instant to) throws InterruptedException {
         String query = "last_over_time(%s[%ds])".formatted(metric, STEP_SECONDS);
         return service.get("/api/v1/query_range?query=%s&start=%d&end=%d&step=%d"
                         .formatted(

@@ -1,6 +1,6 @@
 package io.gangflow.cli.home;
 
-import io.gangflow.collection.Ordered;
+import io.gangflow.collection.OrderedMaps;
 import java.nio.file.Path;
 import java.util.Map;
 
@@ -21,9 +21,9 @@ public record LocalInputs(
     public static final LocalInputs NONE = new LocalInputs(Map.of(), Map.of(), Map.of(), Map.of());
 
     public LocalInputs {
-        buckets = Ordered.sorted(buckets);
-        secrets = Ordered.sorted(secrets);
-        configMaps = Ordered.sorted(configMaps);
-        variables = Ordered.sorted(variables);
+        buckets = OrderedMaps.sorted(buckets);
+        secrets = OrderedMaps.sorted(secrets);
+        configMaps = OrderedMaps.sorted(configMaps);
+        variables = OrderedMaps.sorted(variables);
     }
 }

@@ -3,7 +3,7 @@ package io.gangflow.cli.home;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.gangflow.collection.Ordered;
+import io.gangflow.collection.OrderedMaps;
 import io.gangflow.json.BoundedJson;
 import io.gangflow.run.RunEvent.Outcome;
 import java.io.IOException;
@@ -35,7 +35,7 @@ public record RunRecord(
         Optional<End> end) {
 
     public RunRecord {
-        parameters = Ordered.sorted(parameters);
+        parameters = OrderedMaps.sorted(parameters);
     }
 
     /**
@@ -54,7 +54,7 @@ public record RunRecord(
             List<Path> envFiles,
             boolean notifies) {
         public Settings {
-            buckets = Ordered.sorted(buckets);
+            buckets = OrderedMaps.sorted(buckets);
             envFiles = List.copyOf(envFiles);
         }
     }

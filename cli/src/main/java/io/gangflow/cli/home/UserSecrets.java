@@ -5,7 +5,7 @@ import io.fabric8.kubernetes.api.model.Namespace;
 import io.fabric8.kubernetes.api.model.SecretBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.informers.ResourceEventHandler;
-import io.gangflow.collection.Ordered;
+import io.gangflow.collection.OrderedMaps;
 import java.util.Base64;
 import java.util.Map;
 import java.util.TreeMap;
@@ -35,8 +35,8 @@ final class UserSecrets implements ResourceEventHandler<Namespace> {
             Map<String, Map<String, byte[]>> secrets,
             Map<String, Map<String, byte[]>> configMaps) {
         this.client = client;
-        this.secrets = Ordered.sorted(secrets);
-        this.configMaps = Ordered.sorted(configMaps);
+        this.secrets = OrderedMaps.sorted(secrets);
+        this.configMaps = OrderedMaps.sorted(configMaps);
     }
 
     /** Creates them in the namespace {@code default}, and in every other namespace soon after it is created. */

@@ -78,7 +78,7 @@ final class LocalCheck {
                             place,
                             "a notification needs key `%s` of Secret `%s`".formatted(secret.key(), secret.secret()),
                             "no value given")
-                    .withHint(give(secret.secret(), secret.key())));
+                    .withHint(adviceFor(secret.secret(), secret.key())));
         });
     }
 
@@ -86,7 +86,7 @@ final class LocalCheck {
         return inputs.secrets().getOrDefault(secret, Map.of()).containsKey(key);
     }
 
-    private static String give(String secret, String key) {
+    private static String adviceFor(String secret, String key) {
         return "pass `--secret %1$s.%2$s=@FILE`, `=env:VARIABLE` or `=VALUE`".formatted(secret, key);
     }
 
@@ -183,6 +183,6 @@ final class LocalCheck {
                                 "stage %s needs key `%s` of Secret `%s`"
                                         .formatted(at.quoted(), ref.getKey(), ref.getName()),
                                 "no value given")
-                        .withHint(give(ref.getName(), ref.getKey())));
+                        .withHint(adviceFor(ref.getName(), ref.getKey())));
     }
 }

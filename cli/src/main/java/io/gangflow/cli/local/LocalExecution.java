@@ -110,7 +110,7 @@ final class LocalExecution {
         }
         interruption.hint("");
         LocalRun ended = end(run, outcome, timeline.timeline().message());
-        tell(ended, outcome, session, timeline);
+        report(ended, outcome, session, timeline);
         return outcome == Outcome.COMPLETED ? ExitCode.DONE : ExitCode.WORK_FAILED;
     }
 
@@ -135,7 +135,8 @@ final class LocalExecution {
         return LocalRun.write(run.folder(), record);
     }
 
-    private void tell(LocalRun run, Outcome outcome, ClusterSession session, TimelineFold timeline) throws IOException {
+    private void report(LocalRun run, Outcome outcome, ClusterSession session, TimelineFold timeline)
+            throws IOException {
         Optional<Workflow> workflow = session.workflow(run.record().runId());
         if (outcome == Outcome.FAILED) {
             workflow.ifPresent(failed -> FailureText.of(session, failed).forEach(console.err()::println));

@@ -60,13 +60,13 @@ public final class MiniClusterCommand implements Callable<Integer> {
                 local.output(),
                 local.inputs(GangflowHome.ofProcess()));
         try (OwnMiniCluster own = OwnMiniCluster.start(console, settings)) {
-            say(own);
+            print(own);
             new CountDownLatch(1).await(); // until a signal or an interrupt
         }
         return ExitCode.DONE;
     }
 
-    private void say(OwnMiniCluster own) {
+    private void print(OwnMiniCluster own) {
         console.out().println(own.kubeconfig());
         console.out().flush();
         console.err()

@@ -64,7 +64,7 @@ record PySparkStages(Map<String, Work.Spark> stages, Map<String, SparkHost> host
         return program.isEmpty()
                 || program.get() instanceof LocalProgram.Python
                 || program.get() instanceof LocalProgram.SameAs
-                || program.get() instanceof LocalProgram.AsItStands;
+                || program.get() instanceof LocalProgram.Unchanged;
     }
 
     private static Optional<String> requirementsFile(LocalPrograms programs, Work.Spark spark) {

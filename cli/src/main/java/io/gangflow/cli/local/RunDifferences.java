@@ -3,7 +3,7 @@ package io.gangflow.cli.local;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.gangflow.cli.home.LocalRun;
 import io.gangflow.cli.remote.ObjectDiff;
-import io.gangflow.collection.Ordered;
+import io.gangflow.collection.OrderedMaps;
 import io.gangflow.file.AtomicFile;
 import io.gangflow.json.BoundedJson;
 import java.io.IOException;
@@ -21,7 +21,7 @@ import java.util.TreeSet;
 record RunDifferences(JsonNode template, Map<String, String> values) {
 
     RunDifferences {
-        values = Ordered.sorted(values);
+        values = OrderedMaps.sorted(values);
     }
 
     /** Stores the data with which later runs are compared. */

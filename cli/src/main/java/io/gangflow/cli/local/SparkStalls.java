@@ -90,7 +90,7 @@ final class SparkStalls implements RunListener {
     }
 
     /** Checks whether a driver has waited too long. */
-    synchronized void look(long nowMillis) {
+    synchronized void check(long nowMillis) {
         for (Application application : applications.values()) {
             PodRef driver = application.driver;
             long waited = nowMillis - application.runningMillis;

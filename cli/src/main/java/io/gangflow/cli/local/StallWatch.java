@@ -31,11 +31,11 @@ final class StallWatch implements RunListener, AutoCloseable {
     StallWatch(KubernetesClient client, Consumer<String> notice) {
         this.client = client;
         this.stalls = new SparkStalls(notice, this::lastLines);
-        var unused = ticker.scheduleAtFixedRate(this::look, PERIOD_SECONDS, PERIOD_SECONDS, TimeUnit.SECONDS);
+        var unused = ticker.scheduleAtFixedRate(this::check, PERIOD_SECONDS, PERIOD_SECONDS, TimeUnit.SECONDS);
     }
 
-    private void look() {
-        stalls.look(Ticker.SYSTEM.millis() - startMillis);
+    private void check() {
+        stalls.check(Ticker.SYSTEM.millis() - startMillis);
     }
 
     private List<String> lastLines(PodRef ref) {

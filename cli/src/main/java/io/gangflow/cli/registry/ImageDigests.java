@@ -69,10 +69,10 @@ public final class ImageDigests implements UnaryOperator<String> {
     private String digest(String image, ImageReference reference) {
         try {
             Optional<String> token = Optional.empty();
-            HttpResponse<InputStream> answer = ask("HEAD", reference, token);
+            HttpResponse<InputStream> answer = send("HEAD", reference, token);
             if (answer.statusCode() == 401) {
                 token = Optional.of(token(image, reference, answer));
-                answer = ask("HEAD", reference, token);
+                answer = send("HEAD", reference, token);
             }
             check(image, reference, answer.statusCode());
             Optional<String> given = answer.headers().firstValue("Docker-Content-Digest");
@@ -93,7 +93,7 @@ public final class ImageDigests implements UnaryOperator<String> {
         }
     }
 
-    private HttpResponse<InputStream> ask(String method, ImageReference reference, Optional<String> token)
+    private HttpResponse<InputStream> send(String method, ImageReference reference, Optional<String> token)
             throws IOException, InterruptedException {
         HttpRequest.Builder request = HttpRequest.newBuilder(reference.manifest())
                 .method(method, HttpRequest.BodyPublishers.noBody())
@@ -152,7 +152,7 @@ public final class ImageDigests implements UnaryOperator<String> {
     /** Computes the digest for registries that do not send it, which the specification allows. */
     private String ofContent(String image, ImageReference reference, Optional<String> token)
             throws IOException, InterruptedException {
-        HttpResponse<InputStream> answer = ask("GET", reference, token);
+        HttpResponse<InputStream> answer = send("GET", reference, token);
         check(image, reference, answer.statusCode());
         try {
             byte[] hash = MessageDigest.getInstance("SHA-256").digest(bytes(answer));

@@ -11,7 +11,7 @@ import io.gangflow.argo.client.RunConflictException;
 import io.gangflow.argo.client.RunStateException;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.nodes.UnreadableNodesException;
-import io.gangflow.argo.watch.ClusterAwayException;
+import io.gangflow.argo.watch.ClusterUnreachableException;
 import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
@@ -149,7 +149,7 @@ public record ClusterSession(
             throw new CommandFailure(ExitCode.BAD_INPUT, String.valueOf(e.getMessage()));
         } catch (UnreadableNodesException e) {
             throw new CommandFailure(ExitCode.ENVIRONMENT, String.valueOf(e.getMessage()));
-        } catch (ClusterAwayException e) {
+        } catch (ClusterUnreachableException e) {
             throw new CommandFailure(
                     ExitCode.ENVIRONMENT, "the cluster of context `%s` %s".formatted(context, e.getMessage()));
         } catch (KubernetesClientException e) {

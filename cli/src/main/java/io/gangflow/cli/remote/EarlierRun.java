@@ -4,7 +4,7 @@ import io.gangflow.argo.client.RunMetadataKeys;
 import io.gangflow.argo.client.Runs;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.status.NodeStatus;
-import io.gangflow.argo.nodes.NodePacking;
+import io.gangflow.argo.nodes.NodeCompression;
 import io.gangflow.argo.nodes.StagePart;
 import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.console.ExitCode;
@@ -77,7 +77,7 @@ record EarlierRun(Workflow workflow, Optional<Workflow> origin) {
     }
 
     private static boolean isDone(Workflow run, String stage) {
-        Map<String, NodeStatus> nodes = NodePacking.nodes(run);
+        Map<String, NodeStatus> nodes = NodeCompression.nodes(run);
         String workflow = run.getMetadata().getName();
         return nodes.values().stream()
                 .filter(node -> StagePart.isStage(workflow, stage, node.name()))

@@ -7,7 +7,7 @@ import io.gangflow.argo.log.PodFailure;
 import io.gangflow.argo.log.PodTitle;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.status.NodeStatus;
-import io.gangflow.argo.nodes.NodePacking;
+import io.gangflow.argo.nodes.NodeCompression;
 import io.gangflow.live.RequestFailure;
 import io.gangflow.page.log.PodRank;
 import io.gangflow.run.Label;
@@ -27,7 +27,7 @@ public final class FailureText {
     public static List<String> of(ClusterSession cluster, Workflow run) {
         List<String> lines = new ArrayList<>();
         String name = run.getMetadata().getName();
-        List<StageOfRun> failed = StageOfRun.of(name, NodePacking.nodes(run)).stream()
+        List<StageOfRun> failed = StageOfRun.of(name, NodeCompression.nodes(run)).stream()
                 .filter(stage -> stage.phase().equals("Failed") || stage.phase().equals("Error"))
                 .toList();
         for (StageOfRun stage : failed.subList(0, Math.min(MOST_STAGES, failed.size()))) {
@@ -44,7 +44,7 @@ public final class FailureText {
 
     private static List<String> of(ClusterSession cluster, Workflow run, StageOfRun stage) {
         List<NodeStatus> nodes =
-                stage.worth().stream().filter(NodeStatus::failed).toList();
+                stage.nodesToShow().stream().filter(NodeStatus::failed).toList();
         List<String> lines = new ArrayList<>();
         try {
             Optional<PodFailure> failure =

@@ -30,11 +30,11 @@ final class LateNotice implements AutoCloseable {
     /** Starts to watch; does nothing if the pipeline sets no limit or the run has ended. */
     void watch(Workflow run) {
         if (run.getStatus().finishedAt().isEmpty()) {
-            RunSummary.lateAfter(run).ifPresent(this::sayAt);
+            RunSummary.lateAfter(run).ifPresent(this::schedule);
         }
     }
 
-    private void sayAt(Instant due) {
+    private void schedule(Instant due) {
         long millis = Math.max(0, Duration.between(clock.instant(), due).toMillis());
         ScheduledFuture<?> said = timer.schedule(
                 () -> notices.accept("the run is late: it was due at " + due), millis, TimeUnit.MILLISECONDS);

@@ -30,7 +30,7 @@ public final class LiveRunOptions implements LiveSubject {
         return options.open(console).run(cluster -> {
             Workflow workflow = RunArgument.find(cluster, named);
             return new WaitExplanation(cluster, console)
-                    .say(
+                    .print(
                             PodsOfRun.of(
                                     cluster.kubernetes(),
                                     cluster.namespace(),

@@ -71,7 +71,7 @@ public final class RetryCommand implements Callable<Integer> {
                 cluster.argo().retryFrom(name, stage);
             }
             console.err().println("retrying run `%s`".formatted(name));
-            return watch ? new RunWatch(cluster, console).untilTheEnd(name) : ExitCode.DONE;
+            return watch ? new RunWatch(cluster, console).watchToEnd(name) : ExitCode.DONE;
         });
     }
 }

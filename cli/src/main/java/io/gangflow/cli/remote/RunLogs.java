@@ -78,14 +78,14 @@ public final class RunLogs {
         this.wanted = wanted;
         this.out = out;
         this.err = err;
-        this.outage = OutageText.of(cluster, line -> say(err, line));
+        this.outage = OutageText.of(cluster, line -> print(err, line));
     }
 
     /** Prints one pod after another in order of creation; returns the number of pods. */
     int print() {
         int printed = 0;
         for (Pod pod : pods()) {
-            if (PodLog.hasBegun(pod)) {
+            if (PodLog.hasStarted(pod)) {
                 try (PodLog log = log(pod)) {
                     log.print();
                 }
@@ -100,8 +100,8 @@ public final class RunLogs {
      * line; a service continues after its run and is not followed further.
      */
     void follow() throws InterruptedException {
-        while (look()) {
-            outage.look();
+        while (poll()) {
+            outage.check();
             Thread.sleep(LOOK_MILLIS);
         }
         long until = System.nanoTime() + LAST_LINES.toNanos();
@@ -111,11 +111,11 @@ public final class RunLogs {
     }
 
     /** Returns whether to list the pods again. */
-    private boolean look() {
+    private boolean poll() {
         try {
             boolean ended = Runs.ended(cluster.argo().get(workflow));
             for (Pod pod : pods()) {
-                begin(pod);
+                start(pod);
             }
             outage.answered();
             return !ended;
@@ -125,14 +125,14 @@ public final class RunLogs {
             if (FINAL.contains(e.getCode())) {
                 throw e; // a retry would be denied again
             }
-            outage.failed(RequestFailure.silence(e).orElseGet(() -> RequestFailure.answer(e)));
+            outage.failed(RequestFailure.noResponse(e).orElseGet(() -> RequestFailure.answer(e)));
             return true;
         }
     }
 
-    private void begin(Pod pod) {
+    private void start(Pod pod) {
         String uid = pod.getMetadata().getUid();
-        if (!PodLog.hasBegun(pod) || followed.containsKey(uid)) {
+        if (!PodLog.hasStarted(pod) || followed.containsKey(uid)) {
             return;
         }
         if (followed.size() == MOST_PODS) {
@@ -165,13 +165,13 @@ public final class RunLogs {
                 outage,
                 (at, text) -> {
                     if (wanted.executor() || !PodFailure.isOfArgo(pod) || !ExecutorLine.is(text)) {
-                        say(out, title + text);
+                        print(out, title + text);
                     }
                 },
-                trouble -> say(err, title + "cannot read the log: " + trouble));
+                trouble -> print(err, title + "cannot read the log: " + trouble));
     }
 
-    private void say(PrintWriter where, String line) {
+    private void print(PrintWriter where, String line) {
         synchronized (out) {
             where.println(line);
             where.flush();

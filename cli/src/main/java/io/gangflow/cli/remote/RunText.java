@@ -5,7 +5,7 @@ import io.gangflow.argo.client.Runs;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.status.NodeStatus;
 import io.gangflow.argo.model.value.Parameter;
-import io.gangflow.argo.nodes.NodePacking;
+import io.gangflow.argo.nodes.NodeCompression;
 import io.gangflow.cli.view.CachedText;
 import io.gangflow.page.object.Durations;
 import java.time.Clock;
@@ -29,7 +29,7 @@ final class RunText {
         lines.add("  run id    " + RunArgument.runId(run));
         Runs.message(run).ifPresent(message -> lines.add("  message   " + message));
         values(run).forEach(value -> lines.add("  " + value.name() + " = " + value.value()));
-        List<StageOfRun> stages = StageOfRun.of(run.getMetadata().getName(), NodePacking.nodes(run));
+        List<StageOfRun> stages = StageOfRun.of(run.getMetadata().getName(), NodeCompression.nodes(run));
         boolean stopped = RunSummary.phase(run).equals("Stopped");
         Map<String, String> approvals = Approvals.asked(run);
         for (StageOfRun stage : stages) {
@@ -39,7 +39,7 @@ final class RunText {
             if (asked != null) {
                 lines.add((last ? "    " : "│   ") + "waits for approval  " + asked);
             }
-            for (NodeStatus node : stage.worth()) {
+            for (NodeStatus node : stage.nodesToShow()) {
                 lines.add((last ? "    " : "│   ") + node.displayName() + "  " + node.phase()
                         + (node.message().isEmpty() ? "" : "  " + node.message()));
             }

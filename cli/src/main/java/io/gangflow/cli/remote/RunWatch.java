@@ -22,7 +22,7 @@ final class RunWatch {
     }
 
     /** Returns the exit code for the run. */
-    int untilTheEnd(String name) throws InterruptedException {
+    int watchToEnd(String name) throws InterruptedException {
         Workflow workflow = cluster.argo().get(name);
         Outcome outcome;
         try (RunView view = RunViews.of(console);
@@ -38,12 +38,12 @@ final class RunWatch {
             console.err().println("to run what was stopped again: " + cluster.command("retry", name));
             console.err().flush();
         } else {
-            tellFailures(name);
+            printFailures(name);
         }
         return ExitCode.WORK_FAILED;
     }
 
-    private void tellFailures(String name) {
+    private void printFailures(String name) {
         try {
             FailureText.of(cluster, cluster.argo().get(name)).forEach(console.err()::println);
             console.err().flush();

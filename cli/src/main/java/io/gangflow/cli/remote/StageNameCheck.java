@@ -2,7 +2,7 @@ package io.gangflow.cli.remote;
 
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.spec.WorkflowSpec;
-import io.gangflow.argo.nodes.NodePacking;
+import io.gangflow.argo.nodes.NodeCompression;
 import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.console.ExitCode;
 import io.gangflow.pipeline.diagnostic.DidYouMean;
@@ -20,7 +20,7 @@ final class StageNameCheck {
      * @throws CommandFailure when the run has no such stage; the message names the most similar stage, or all
      */
     static void require(String stage, Workflow run) {
-        List<String> started = StageOfRun.of(run.getMetadata().getName(), NodePacking.nodes(run)).stream()
+        List<String> started = StageOfRun.of(run.getMetadata().getName(), NodeCompression.nodes(run)).stream()
                 .map(StageOfRun::name)
                 .toList();
         if (stage.isEmpty() || started.isEmpty() || started.contains(stage) || isPlanned(stage, run)) {

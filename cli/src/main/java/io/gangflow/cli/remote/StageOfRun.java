@@ -68,7 +68,7 @@ public record StageOfRun(String name, String phase, List<NodeStatus> instances, 
      * Returns the nodes worth showing: failed pods, nodes that failed before they had a pod, and unfinished pods with a
      * message.
      */
-    List<NodeStatus> worth() {
+    List<NodeStatus> nodesToShow() {
         return below.stream()
                 .filter(node -> node.is("Pod") || (node.is("Skipped", "Suspend") && node.failed()))
                 .filter(node ->

@@ -182,7 +182,7 @@ public final class SubmitCommand implements Callable<Integer> {
                             .formatted(submission.pipeline()));
         }
         if (watch) {
-            return new RunWatch(cluster, console).untilTheEnd(name);
+            return new RunWatch(cluster, console).watchToEnd(name);
         }
         console.err().println("follow it with: " + cluster.command("watch", name));
         return ExitCode.DONE;

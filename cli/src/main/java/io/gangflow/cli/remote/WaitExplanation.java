@@ -36,7 +36,7 @@ final class WaitExplanation {
      *
      * @param mustBe whether it is the user's mistake when none of the chosen pods waits
      */
-    int say(Predicate<Waiting> chosen, boolean mustBe) throws InterruptedException {
+    int print(Predicate<Waiting> chosen, boolean mustBe) throws InterruptedException {
         Optional<Waits> found = find(chosen);
         if (mustBe && found.map(Waits::reasons).orElse(List.of()).isEmpty()) {
             throw new CommandFailure(ExitCode.BAD_INPUT, "no waiting pod or gang of that name on the cluster");

@@ -31,7 +31,6 @@ public final class WatchCommand implements Callable<Integer> {
     public Integer call() throws IOException, InterruptedException {
         return options.open(run, console)
                 .run(cluster -> new RunWatch(cluster, console)
-                        .untilTheEnd(
-                                RunArgument.find(cluster, run).getMetadata().getName()));
+                        .watchToEnd(RunArgument.find(cluster, run).getMetadata().getName()));
     }
 }

@@ -31,6 +31,6 @@ public final class WhyCommand implements Callable<Integer> {
         String named = subject;
         return options.open(console)
                 .run(cluster -> new WaitExplanation(cluster, console)
-                        .say(waiting -> named == null || waiting.isCalled(named), named != null));
+                        .print(waiting -> named == null || waiting.isCalled(named), named != null));
     }
 }

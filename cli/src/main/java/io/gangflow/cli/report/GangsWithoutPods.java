@@ -40,7 +40,7 @@ final class GangsWithoutPods {
                         gang.minMember(),
                         gang.queue().isEmpty() ? "" : ", queue " + gang.queue(),
                         Durations.clock(bar.fromMillis()),
-                        bar.lastsForEver() ? "∞" : Durations.clock(bar.toMillis()));
+                        bar.isEndless() ? "∞" : Durations.clock(bar.toMillis()));
     }
 
     /** Returns the stage of the gang, or its own name if it has no stage. */

@@ -31,7 +31,7 @@ final class NodeChart {
                 .collect(Collectors.groupingBy(pod -> pod.node().orElse("")));
         int lane = nodes.size() <= 6 ? 76 : 44;
         int height = TimeAxis.TOP + nodes.size() * (lane + GAP);
-        axis.begin(html, "Pods by node " + run.heading(), height);
+        axis.start(html, "Pods by node " + run.heading(), height);
         int y = TimeAxis.TOP;
         for (NodeTrack track : nodes) {
             RunStarted.Node node = track.node();

@@ -38,7 +38,7 @@ final class NodeDensity {
             }
         }
         int height = TimeAxis.TOP + groups.size() * AreaLane.STRIDE;
-        axis.begin(html, "Share of " + resource.word() + " held by node " + run.heading(), height);
+        axis.start(html, "Share of " + resource.word() + " held by node " + run.heading(), height);
         int y = TimeAxis.TOP;
         for (Group group : groups) {
             group.lane(resource, groups.size()).write(html, axis, y);

@@ -45,7 +45,7 @@ record NodePacking(List<Placed> pods, boolean bySlots) {
         List<Placed> placed = new ArrayList<>();
         List<Placed> there = new ArrayList<>();
         for (PodTrack pod : pods) {
-            there.removeIf(other -> end(other.pod(), timeline) <= begin(pod));
+            there.removeIf(other -> end(other.pod(), timeline) <= startMillis(pod));
             double height = Math.max(THINNEST, resource.share(pod.requests(), allocatable));
             double bottom = lowest(there, height);
             if (bottom + height > 1 + TOLERANCE) {
@@ -75,7 +75,7 @@ record NodePacking(List<Placed> pods, boolean bySlots) {
         List<Integer> slots = new ArrayList<>();
         for (PodTrack pod : pods) {
             int slot = 0;
-            while (slot < freeFrom.size() && freeFrom.get(slot) > begin(pod)) {
+            while (slot < freeFrom.size() && freeFrom.get(slot) > startMillis(pod)) {
                 slot++;
             }
             if (slot == freeFrom.size()) {
@@ -92,7 +92,7 @@ record NodePacking(List<Placed> pods, boolean bySlots) {
         return placed;
     }
 
-    private static long begin(PodTrack pod) {
+    private static long startMillis(PodTrack pod) {
         return pod.scheduledMillis().orElse(0);
     }
 

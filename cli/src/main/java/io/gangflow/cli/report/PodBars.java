@@ -83,7 +83,7 @@ final class PodBars {
     record Bar(long fromMillis, long toMillis, Kind kind) {
 
         /** Whether the bar never ends, because of a lock. */
-        boolean lastsForEver() {
+        boolean isEndless() {
             return kind == Kind.HELD || kind == Kind.STUCK;
         }
 

@@ -26,7 +26,7 @@ final class PodTooltip {
             lines.add("%s–%s %s%s"
                     .formatted(
                             Durations.clock(bar.fromMillis()),
-                            bar.lastsForEver() ? "∞" : Durations.clock(bar.toMillis()),
+                            bar.isEndless() ? "∞" : Durations.clock(bar.toMillis()),
                             bar.kind().word(),
                             where));
         }

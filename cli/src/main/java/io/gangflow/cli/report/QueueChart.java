@@ -24,7 +24,7 @@ final class QueueChart {
         List<QueueHistory> queues = report.histories().stream().limit(MAX_LANES).toList();
         double whole = resource.units(run.timeline().allocatable());
         int height = TimeAxis.TOP + queues.size() * AreaLane.STRIDE;
-        axis.begin(html, "%s of the queues %s".formatted(resource.word(), run.heading()), height);
+        axis.start(html, "%s of the queues %s".formatted(resource.word(), run.heading()), height);
         int y = TimeAxis.TOP;
         for (QueueHistory queue : queues) {
             Lane lane =

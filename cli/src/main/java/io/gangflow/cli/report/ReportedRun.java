@@ -9,10 +9,10 @@ import java.util.Locale;
  * @param heading such as {@code under kube-scheduler}
  * @param facts parameters and pods of the run; empty for a simulation
  */
-public record ReportedRun(String heading, Timeline timeline, RunFacts facts) {
+public record ReportedRun(String heading, Timeline timeline, ReportFacts facts) {
 
     public ReportedRun(String heading, Timeline timeline) {
-        this(heading, timeline, RunFacts.NONE);
+        this(heading, timeline, ReportFacts.NONE);
     }
 
     /** Returns the outcome in lower case, which is also the name of its CSS class. */

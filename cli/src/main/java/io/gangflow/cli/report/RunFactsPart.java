@@ -7,7 +7,7 @@ final class RunFactsPart {
 
     private RunFactsPart() {}
 
-    static void write(Html html, RunFacts facts) {
+    static void write(Html html, ReportFacts facts) {
         if (!facts.parameters().isEmpty()) {
             html.open("details").leaf("summary", "Parameters").open("table").open("tbody");
             for (Map.Entry<String, String> value : facts.parameters().entrySet()) {
@@ -25,12 +25,12 @@ final class RunFactsPart {
         }
     }
 
-    private static void stage(Html html, RunFacts.Stage stage) {
+    private static void stage(Html html, ReportFacts.Stage stage) {
         html.leaf(
                 "h4",
                 stage.attempts() > 1 ? "%s: %d attempts".formatted(stage.name(), stage.attempts()) : stage.name());
         stage.commands().forEach(command -> html.leaf("pre", command, "class", "command"));
-        for (RunFacts.Pod pod : stage.pods()) {
+        for (ReportFacts.Pod pod : stage.pods()) {
             html.open("p").leaf("strong", pod.title()).text(" " + pod.state());
             if (!pod.log().isEmpty()) {
                 html.text(" ").leaf("code", pod.log());

@@ -20,7 +20,7 @@ final class StageChart {
     static void write(Html html, ReportedRun run, TimeAxis axis) {
         List<StageRow> rows = StageRows.of(run.timeline());
         int height = TimeAxis.TOP + rows.size() * ROW_HEIGHT + 6;
-        axis.begin(html, "Pods by stage " + run.heading(), height);
+        axis.start(html, "Pods by stage " + run.heading(), height);
         for (int index = 0; index < rows.size(); index++) {
             row(html, axis, rows.get(index), TimeAxis.TOP + index * ROW_HEIGHT);
         }

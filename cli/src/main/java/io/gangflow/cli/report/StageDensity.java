@@ -32,7 +32,7 @@ final class StageDensity {
     static void write(Html html, ReportedRun run, TimeAxis axis) {
         Map<String, Stage> lanes = lanes(run.timeline());
         int height = TimeAxis.TOP + lanes.size() * AreaLane.STRIDE;
-        axis.begin(html, "Number of pods by stage " + run.heading(), height);
+        axis.start(html, "Number of pods by stage " + run.heading(), height);
         int y = TimeAxis.TOP;
         for (Map.Entry<String, Stage> lane : lanes.entrySet()) {
             lane(lane.getKey(), lane.getValue(), run.timeline(), axis.spanMillis(), lanes.size())
@@ -52,7 +52,7 @@ final class StageDensity {
         GangsWithoutPods.of(timeline)
                 .forEach(gang ->
                         stage(all, GangsWithoutPods.stage(gang)).unborn().add(gang));
-        StageOrder order = new StageOrder(timeline);
+        StageStartOrder order = new StageStartOrder(timeline);
         Map<String, Stage> lanes = new LinkedHashMap<>();
         all.entrySet().stream()
                 .sorted(Comparator.comparing(entry -> order.place(entry.getKey())))

@@ -37,7 +37,7 @@ final class StageRows {
                     GangsWithoutPods.words(gang, timeline),
                     List.of(GangsWithoutPods.bar(gang, timeline))));
         }
-        StageOrder order = new StageOrder(timeline);
+        StageStartOrder order = new StageStartOrder(timeline);
         List<Placed> ordered = placed.stream()
                 .sorted(Comparator.comparing((Placed row) -> order.place(row.stage()))
                         .thenComparing(Placed::stage))

@@ -35,7 +35,7 @@ record TimeAxis(long spanMillis) {
     }
 
     /** Opens the chart's drawing and draws the grid; close with {@link #end}. */
-    void begin(Html html, String name, int height) {
+    void start(Html html, String name, int height) {
         html.open(
                 "svg",
                 "class",
@@ -81,7 +81,7 @@ record TimeAxis(long spanMillis) {
     /** Draws a bar; one that lasts forever continues in a lighter colour to the end of the chart. */
     void bar(Html html, PodBars.Bar bar, double y, double height) {
         rectangle(html, bar.kind().cssClass(), bar.fromMillis(), bar.toMillis(), y, height);
-        if (bar.lastsForEver() && bar.toMillis() < spanMillis) {
+        if (bar.isEndless() && bar.toMillis() < spanMillis) {
             rectangle(html, bar.kind().cssClass() + " ever", bar.toMillis(), spanMillis, y, height);
         }
     }

@@ -4,9 +4,9 @@ import io.gangflow.page.object.Durations;
 import io.gangflow.page.text.Money;
 import io.gangflow.run.Timeline;
 import io.gangflow.simulator.queues.Consumption;
-import io.gangflow.simulator.queues.HeldHours;
 import io.gangflow.simulator.queues.QueueHistory;
 import io.gangflow.simulator.queues.QueueReport;
+import io.gangflow.simulator.queues.ResourceHours;
 import io.gangflow.simulator.queues.Waiting;
 import java.util.Comparator;
 import java.util.List;
@@ -50,7 +50,7 @@ final class UseTable {
             number("th", "USD");
         }
         html.close("tr").close("thead").open("tbody");
-        StageOrder order = new StageOrder(timeline);
+        StageStartOrder order = new StageStartOrder(timeline);
         report.stages().stream()
                 .sorted(Comparator.comparingDouble(
                                 (Consumption stage) -> hours(stage).held())
@@ -86,7 +86,7 @@ final class UseTable {
         Waiting waited = use.gangsWaited().count() > 0 ? use.gangsWaited() : use.podsWaited();
         List.of(waited.p50Millis(), waited.p90Millis(), waited.p99Millis(), waited.maxMillis())
                 .forEach(millis -> number("td", Durations.clock(millis)));
-        HeldHours hours = hours(use);
+        ResourceHours hours = hours(use);
         number("td", decimal(hours.held()));
         number("td", decimal(hours.stalled()));
         if (priced) {
@@ -95,7 +95,7 @@ final class UseTable {
         html.close("tr");
     }
 
-    private HeldHours hours(Consumption use) {
+    private ResourceHours hours(Consumption use) {
         return gpus ? use.gpuHours() : use.cpuCoreHours();
     }
 

@@ -7,11 +7,11 @@ import io.gangflow.argo.log.PodTitle;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.status.NodeStatus;
 import io.gangflow.argo.model.value.Parameter;
-import io.gangflow.argo.nodes.NodePacking;
+import io.gangflow.argo.nodes.NodeCompression;
 import io.gangflow.cli.remote.ClusterSession;
 import io.gangflow.cli.remote.LogLocation;
 import io.gangflow.cli.remote.StageOfRun;
-import io.gangflow.cli.report.RunFacts;
+import io.gangflow.cli.report.ReportFacts;
 import io.gangflow.kubernetes.view.FailureReason;
 import io.gangflow.kubernetes.view.ObjectView;
 import io.gangflow.kubernetes.view.PodMain;
@@ -44,7 +44,7 @@ final class RunFactsReader {
         this.run = run;
     }
 
-    RunFacts read() {
+    ReportFacts read() {
         Map<String, String> parameters = new LinkedHashMap<>();
         for (Parameter parameter : run.getSpec().parameters()) {
             parameters.put(parameter.name(), parameter.value());
@@ -56,14 +56,14 @@ final class RunFactsReader {
                         ""))
                 .stream()
                 .collect(Collectors.groupingBy(pod -> ObjectView.label(pod, Label.STAGE)));
-        List<RunFacts.Stage> stages = new ArrayList<>();
-        for (StageOfRun stage : StageOfRun.of(run.getMetadata().getName(), NodePacking.nodes(run))) {
+        List<ReportFacts.Stage> stages = new ArrayList<>();
+        for (StageOfRun stage : StageOfRun.of(run.getMetadata().getName(), NodeCompression.nodes(run))) {
             stages.add(stage(stage, pods.getOrDefault(stage.name(), List.of())));
         }
-        return new RunFacts(parameters, stages);
+        return new ReportFacts(parameters, stages);
     }
 
-    private RunFacts.Stage stage(StageOfRun stage, List<Pod> pods) {
+    private ReportFacts.Stage stage(StageOfRun stage, List<Pod> pods) {
         List<String> commands =
                 pods.stream().map(RunFactsReader::command).distinct().toList();
         int attempts = stage.below().stream()
@@ -72,12 +72,12 @@ final class RunFactsReader {
                 .mapToInt(List::size)
                 .max()
                 .orElse(1);
-        List<RunFacts.Pod> shown = pods.stream()
+        List<ReportFacts.Pod> shown = pods.stream()
                 .sorted(Comparator.comparing(pod -> PodStatusView.phase(pod).equals("Failed") ? 0 : 1))
                 .limit(MOST_PODS)
                 .map(this::pod)
                 .toList();
-        return new RunFacts.Stage(stage.name(), commands, Math.max(1, attempts), shown);
+        return new ReportFacts.Stage(stage.name(), commands, Math.max(1, attempts), shown);
     }
 
     private static String command(Pod pod) {
@@ -91,12 +91,14 @@ final class RunFactsReader {
         return command.length() <= LONGEST_COMMAND ? command : command.substring(0, LONGEST_COMMAND) + " …";
     }
 
-    private RunFacts.Pod pod(Pod pod) {
+    private ReportFacts.Pod pod(Pod pod) {
         String phase = PodStatusView.phase(pod);
-        return new RunFacts.Pod(
+        return new ReportFacts.Pod(
                 PodTitle.of(pod),
                 phase.equals("Failed") ? FailureReason.of(pod) : phase,
-                PodLog.hasBegun(pod) ? LogLocation.of(cluster, run.getMetadata().getName(), pod) : "",
+                PodLog.hasStarted(pod)
+                        ? LogLocation.of(cluster, run.getMetadata().getName(), pod)
+                        : "",
                 LastLines.of(cluster.kubernetes(), pod));
     }
 }

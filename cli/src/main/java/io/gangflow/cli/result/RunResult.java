@@ -5,16 +5,16 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.cli.remote.ClusterSession;
 import io.gangflow.cli.report.HtmlReport;
+import io.gangflow.cli.report.ReportFacts;
 import io.gangflow.cli.report.ReportSection;
 import io.gangflow.cli.report.ReportedRun;
-import io.gangflow.cli.report.RunFacts;
 import io.gangflow.page.object.SimulationJson;
 import io.gangflow.run.Timeline;
 import java.util.List;
 import java.util.Optional;
 
 /** The result of a run, for readers and for programs. */
-public record RunResult(String runId, Timeline timeline, RunFacts facts) {
+public record RunResult(String runId, Timeline timeline, ReportFacts facts) {
 
     /**
      * Reads the result from the remaining objects of a run.
@@ -25,7 +25,7 @@ public record RunResult(String runId, Timeline timeline, RunFacts facts) {
         return new RunResult(
                 runId,
                 timeline,
-                workflow.map(run -> new RunFactsReader(cluster, run).read()).orElse(RunFacts.NONE));
+                workflow.map(run -> new RunFactsReader(cluster, run).read()).orElse(ReportFacts.NONE));
     }
 
     /** Returns one HTML file. */
@@ -49,7 +49,7 @@ public record RunResult(String runId, Timeline timeline, RunFacts facts) {
         ObjectNode parameters = node.putObject("parameters");
         facts.parameters().forEach(parameters::put);
         ArrayNode stages = node.putArray("logs");
-        for (RunFacts.Stage stage : facts.stages()) {
+        for (ReportFacts.Stage stage : facts.stages()) {
             ObjectNode one = stages.addObject().put("stage", stage.name()).put("attempts", stage.attempts());
             stage.commands().forEach(one.putArray("commands")::add);
             ArrayNode pods = one.putArray("pods");

@@ -12,7 +12,7 @@ import io.gangflow.server.identity.SigningKey;
 import io.gangflow.server.identity.TokenReviews;
 import io.gangflow.server.identity.TokenRoutes;
 import io.gangflow.server.identity.UsersFile;
-import io.gangflow.server.jetty.Admission;
+import io.gangflow.server.jetty.AccessControl;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Path;
@@ -58,7 +58,7 @@ final class AdmissionOptions {
      *
      * @throws CommandFailure when a file cannot be used, or other machines could connect without authentication
      */
-    Admission admission(KubernetesClient kubernetes, String namespace, boolean minicluster, String host) {
+    AccessControl admission(KubernetesClient kubernetes, String namespace, boolean minicluster, String host) {
         if (isForOwner()) {
             return forOwner(minicluster, host);
         }
@@ -68,7 +68,7 @@ final class AdmissionOptions {
             Optional<TokenReviews> reviews =
                     kubernetesTokens ? Optional.of(new TokenReviews(kubernetes, audiences)) : Optional.empty();
             Identification identification = new Identification(passwords, signing, reviews, Clock.systemUTC());
-            return new Admission(
+            return new AccessControl(
                     identification,
                     TokenRoutes.forUsers(identification),
                     new SubjectAccessReviews(kubernetes, namespace));
@@ -77,7 +77,7 @@ final class AdmissionOptions {
         }
     }
 
-    private static Admission forOwner(boolean minicluster, String host) {
+    private static AccessControl forOwner(boolean minicluster, String host) {
         if (!minicluster) {
             throw new CommandFailure(
                     ExitCode.BAD_INPUT,
@@ -93,7 +93,7 @@ final class AdmissionOptions {
         } catch (UnknownHostException e) {
             throw new CommandFailure(ExitCode.BAD_INPUT, "no host `%s`".formatted(host));
         }
-        return Admission.thisMachine(
+        return AccessControl.thisMachine(
                 System.getProperty("user.name", "local"),
                 AirflowToken.of(StateFolder.ofProcess()).read());
     }

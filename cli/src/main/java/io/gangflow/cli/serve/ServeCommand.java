@@ -7,7 +7,7 @@ import io.gangflow.cli.home.StateFolder;
 import io.gangflow.cli.remote.ClusterOptions;
 import io.gangflow.cli.remote.ClusterSession;
 import io.gangflow.page.context.LocalRuns;
-import io.gangflow.server.jetty.Admission;
+import io.gangflow.server.jetty.AccessControl;
 import io.gangflow.server.jetty.ApiServer;
 import io.gangflow.server.jetty.ServerOptions;
 import java.nio.file.Path;
@@ -84,12 +84,12 @@ public final class ServeCommand implements Callable<Integer> {
                         .println(
                                 "warning: tokens and passwords go over the network as plain text; give --tls-cert and --tls-key, unless something in front of this server does TLS");
             }
-            Serving.untilAsked(server, drainDelay);
+            Serving.awaitSignal(server, drainDelay);
         }
         return ExitCode.DONE;
     }
 
-    private Admission admission(ClusterSession session) {
+    private AccessControl admission(ClusterSession session) {
         return admission.admission(session.kubernetes(), session.namespace(), cluster.isMiniCluster(), listen.host());
     }
 }

@@ -3,7 +3,7 @@ package io.gangflow.cli.serve;
 import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.console.ExitCode;
 import io.gangflow.server.http.Route;
-import io.gangflow.server.jetty.Admission;
+import io.gangflow.server.jetty.AccessControl;
 import io.gangflow.server.jetty.ApiServer;
 import io.gangflow.server.jetty.ServerOptions;
 import io.gangflow.server.jetty.ServerStartException;
@@ -16,7 +16,7 @@ final class Serving {
     private Serving() {}
 
     /** @throws CommandFailure when the server does not start */
-    static ApiServer start(ServerOptions options, List<Route> routes, Admission admission) {
+    static ApiServer start(ServerOptions options, List<Route> routes, AccessControl admission) {
         try {
             return ApiServer.start(options, routes, admission);
         } catch (ServerStartException e) {
@@ -30,7 +30,7 @@ final class Serving {
      *
      * @param drainDelay seconds to keep serving after the signal while reporting not ready
      */
-    static void untilAsked(ApiServer server, int drainDelay) throws InterruptedException {
+    static void awaitSignal(ApiServer server, int drainDelay) throws InterruptedException {
         CountDownLatch drained = new CountDownLatch(1);
         Thread hook = new Thread(() -> drain(server, drainDelay, drained), "gangflow-drain");
         Runtime.getRuntime().addShutdownHook(hook);

@@ -11,7 +11,7 @@ import io.gangflow.cli.remote.ClusterOptions;
 import io.gangflow.cli.remote.ClusterSession;
 import io.gangflow.server.access.Rights;
 import io.gangflow.server.access.SelfSubjectAccessReviews;
-import io.gangflow.server.jetty.Admission;
+import io.gangflow.server.jetty.AccessControl;
 import io.gangflow.server.jetty.ApiServer;
 import io.gangflow.server.jetty.ServerOptions;
 import java.io.IOException;
@@ -99,7 +99,7 @@ public final class UiCommand implements Callable<Integer> {
         Rights rights = minicluster
                 ? Rights.EVERYTHING
                 : new SelfSubjectAccessReviews(session.kubernetes(), session.namespace());
-        Admission admission = Admission.thisMachine(System.getProperty("user.name", "local"), token, rights);
+        AccessControl admission = AccessControl.thisMachine(System.getProperty("user.name", "local"), token, rights);
         try (ApiServer server = Serving.start(ServerOptions.local(port), apis.routes(), admission)) {
             String url = "http://127.0.0.1:%d/#token=%s".formatted(server.port(), token);
             console.out().println(url);
@@ -110,7 +110,7 @@ public final class UiCommand implements Callable<Integer> {
             if (!closed && !new Browser(state).open(url)) {
                 console.err().println("no browser could be started: open the address in one");
             }
-            Serving.untilAsked(server, 0);
+            Serving.awaitSignal(server, 0);
         }
     }
 }

@@ -120,7 +120,7 @@ final class ClusterPlace implements Place {
     private ExpectedOutcomes lock(Section section, Section.Expected told) throws IOException, InterruptedException {
         LockInquiry inquiry = forecast.locks(plans.plan(definitions.of(section), told.scheduler()));
         return switch (inquiry.verdict().answer()) {
-            case WILL_LOCK -> ExpectedOutcomes.asTold(told);
+            case WILL_LOCK -> ExpectedOutcomes.ofSection(told);
             case CANNOT_LOCK ->
                 new ExpectedOutcomes(Set.of(Outcome.COMPLETED), "the cluster is too large for the lock");
             case CAN_LOCK, UNDECIDED ->

@@ -18,7 +18,7 @@ record ExpectedOutcomes(Set<Outcome> outcomes, String note) {
         outcomes = Set.copyOf(outcomes);
     }
 
-    static ExpectedOutcomes asTold(Section.Expected told) {
+    static ExpectedOutcomes ofSection(Section.Expected told) {
         return new ExpectedOutcomes(Set.of(told.outcome()), "");
     }
 

@@ -60,7 +60,7 @@ final class LocalPlace implements Place {
 
     @Override
     public ExpectedOutcomes foreseen(Section section, Section.Expected told) {
-        return ExpectedOutcomes.asTold(told);
+        return ExpectedOutcomes.ofSection(told);
     }
 
     @Override

@@ -30,7 +30,7 @@ record SectionRun(
 
     /** Whether the outcome is that of the article, or the one expected for the place. */
     boolean asExpected() {
-        return asTold() || foreseen.allows(outcome);
+        return isAsExpected() || foreseen.allows(outcome);
     }
 
     /** Explains the outcome in one sentence; empty if it matches the article and the run did not lock. */
@@ -44,7 +44,7 @@ record SectionRun(
             return timeline.message();
         }
         if (outcome == Outcome.COMPLETED) {
-            return asTold() ? "" : "no lock this time: " + foreseen.note();
+            return isAsExpected() ? "" : "no lock this time: " + foreseen.note();
         }
         return timeline.pods().stream()
                 .filter(pod -> pod.outcome().equals(Optional.of(PodOutcome.FAILED)))
@@ -54,7 +54,7 @@ record SectionRun(
                 .orElse("no pod failed; the run was stopped from outside");
     }
 
-    boolean asTold() {
+    boolean isAsExpected() {
         return outcome == expected.outcome();
     }
 }

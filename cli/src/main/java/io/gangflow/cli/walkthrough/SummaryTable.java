@@ -36,7 +36,7 @@ final class SummaryTable {
     }
 
     private static String verdict(SectionRun run) {
-        if (run.asTold()) {
+        if (run.isAsExpected()) {
             return "yes";
         }
         return run.asExpected() ? "no, but as foreseen" : "NO, it reports " + expected(run);

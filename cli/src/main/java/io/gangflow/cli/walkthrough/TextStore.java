@@ -64,7 +64,7 @@ final class TextStore {
      *
      * @throws LaunchException when the configured store rejects the upload
      */
-    void bringText() throws IOException, InterruptedException {
+    void uploadText() throws IOException, InterruptedException {
         if (!named) {
             console.err()
                     .println("note: %s; upload the text: aws s3 cp %s %s"

@@ -60,10 +60,10 @@ final class Walkthrough {
             Wrapped.lines(section.title() + ": " + text(section, place, plans), console.width())
                     .forEach(console.err()::println);
             for (Section.Expected expected : section.runs()) {
-                runs.addAll(untilToldOrTired(place, section, expected, plans));
+                runs.addAll(runUntilExpected(place, section, expected, plans));
             }
         }
-        return conclude(place, plans, runs);
+        return printSummary(place, plans, runs);
     }
 
     /**
@@ -76,13 +76,14 @@ final class Walkthrough {
     }
 
     /** Returns every attempt: if a lock depends on the order of events, a completed run is repeated. */
-    private List<SectionRun> untilToldOrTired(Place place, Section section, Section.Expected expected, Plans plans)
+    private List<SectionRun> runUntilExpected(Place place, Section section, Section.Expected expected, Plans plans)
             throws IOException, InterruptedException {
         List<SectionRun> runs = new ArrayList<>();
         for (int attempt = 1; ; attempt++) {
             SectionRun run = run(place, section, expected, plans, attempt);
             runs.add(run);
-            boolean luck = !run.asTold() && run.asExpected() && run.foreseen().allows(expected.outcome());
+            boolean luck =
+                    !run.isAsExpected() && run.asExpected() && run.foreseen().allows(expected.outcome());
             if (!luck || attempt >= attempts) {
                 return runs;
             }
@@ -114,7 +115,7 @@ final class Walkthrough {
         return new SectionRun(section, expected, foreseen, attempt, outcome, run, results);
     }
 
-    private boolean conclude(Place place, Plans plans, List<SectionRun> runs) throws IOException {
+    private boolean printSummary(Place place, Plans plans, List<SectionRun> runs) throws IOException {
         ResultCheck check = new ResultCheck(output, output.resolve("s3/corpus/kjv.txt"));
         List<ReportSection> reported = new ArrayList<>();
         boolean right = true;

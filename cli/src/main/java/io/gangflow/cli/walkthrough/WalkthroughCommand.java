@@ -162,7 +162,7 @@ public final class WalkthroughCommand implements Callable<Integer> {
                 Long.toString(System.currentTimeMillis() / 1000, 36));
         preflight.forecast(sections, place);
         if (sections.stream().anyMatch(Section::readsText)) {
-            store.bringText();
+            store.uploadText();
         }
         return place;
     }

@@ -53,7 +53,7 @@ final class PlayProgress implements RunListener, AutoCloseable {
         long elapsed = nanos.getAsLong() - begun;
         if (elapsed >= next && pods >= FEWEST_PODS) {
             next = elapsed + (console.live() ? REDRAW_NANOS : NEXT_LINE_NANOS);
-            say(line(elapsed));
+            print(line(elapsed));
         }
     }
 
@@ -70,7 +70,7 @@ final class PlayProgress implements RunListener, AutoCloseable {
                 : done + ", about %d min left".formatted(left / 60);
     }
 
-    private void say(String line) {
+    private void print(String line) {
         if (console.live()) {
             console.err().print("\r" + line + "\u001b[K");
             drawn = true;

@@ -6,7 +6,7 @@ import io.gangflow.cluster.Cluster;
 import io.gangflow.cluster.NodePool;
 import io.gangflow.cluster.PriceTable;
 import io.gangflow.cluster.Resources;
-import io.gangflow.pipeline.read.ClusterReader;
+import io.gangflow.pipeline.read.ClusterFileReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,7 +39,7 @@ class ImportCommandTest {
         Path target = folder.resolve("cluster.yaml");
         CommandRun run = CommandRun.of("cluster", "import", written(OUTPUT), "-o", target);
         assertThat(run.code()).as(run.err()).isZero();
-        Cluster cluster = ClusterReader.read(target).value().orElseThrow();
+        Cluster cluster = ClusterFileReader.read(target).value().orElseThrow();
         assertThat(cluster.name()).isEqualTo("gpu");
         NodePool gpu = cluster.nodePools().get(0);
         assertThat(gpu.scaling()).map(NodePool.Scaling::max).contains(4);

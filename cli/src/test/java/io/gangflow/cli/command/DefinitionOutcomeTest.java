@@ -7,7 +7,7 @@ import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.pipeline.plan.Planner;
-import io.gangflow.pipeline.read.ClusterReader;
+import io.gangflow.pipeline.read.ClusterFileReader;
 import io.gangflow.pipeline.read.PipelineReader;
 import io.gangflow.run.Launcher;
 import io.gangflow.run.RunEvent.Outcome;
@@ -128,7 +128,7 @@ class DefinitionOutcomeTest {
                 PipelineReader.read(DEFINITIONS.resolve(definition + ".yaml")).orElseThrow();
         Plan plan = new Planner().plan(pipeline, Optional.of(scheduler)).orElseThrow();
         Cluster cluster =
-                ClusterReader.read(CLUSTERS.resolve(clusterName + ".yaml")).orElseThrow();
+                ClusterFileReader.read(CLUSTERS.resolve(clusterName + ".yaml")).orElseThrow();
         TimelineFold fold = new TimelineFold();
         new SimulatedLauncher(cluster, SimulatedLauncher.Options.of(cluster, 1))
                 .launch(new Launcher.Request(plan, definition, Map.of()), fold);

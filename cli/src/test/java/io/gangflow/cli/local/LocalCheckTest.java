@@ -58,7 +58,7 @@ final class LocalCheckTest {
     @Test
     void aKnownAndATrustedImagePass() {
         assertThat(findings(POD, KNOWN.trusting(true))).isEmpty();
-        assertThat(findings(POD, own(new LocalProgram.AsItStands()))).isEmpty();
+        assertThat(findings(POD, own(new LocalProgram.Unchanged()))).isEmpty();
         assertThat(findings("""
                   count:
                     pod: { image: "gangflow/jobs:0.1.0", command: [wordcount, a], resources: { cpu: 1, memory: 1Gi } }

@@ -25,10 +25,10 @@ final class SparkStallsTest {
     void aDriverThatGetsNoExecutorIsNoticedOnceWithTheLastLineOfItsLog() {
         stalls.onEvent(new RunEvent.PodRunning(1_000, DRIVER));
 
-        stalls.look(60_999);
+        stalls.check(60_999);
         assertThat(notices).isEmpty();
-        stalls.look(61_000);
-        stalls.look(200_000);
+        stalls.check(61_000);
+        stalls.check(200_000);
 
         assertThat(notices)
                 .containsExactly("stage count: the driver has run for 1:00 without an executor; it has created none;"
@@ -40,7 +40,7 @@ final class SparkStallsTest {
         stalls.onEvent(new RunEvent.PodRunning(0, DRIVER));
         stalls.onEvent(new RunEvent.PodWaiting(500, executor(1), "0/2 nodes are available: 2 Insufficient cpu."));
 
-        stalls.look(60_000);
+        stalls.check(60_000);
 
         assertThat(notices)
                 .containsExactly("stage count: the driver has run for 1:00 without an executor;"
@@ -55,7 +55,7 @@ final class SparkStallsTest {
         stalls.onEvent(
                 new RunEvent.PodEnded(9_000, new PodRef("other-driver", "other", 0, "driver"), PodOutcome.FAILED, ""));
 
-        stalls.look(600_000);
+        stalls.check(600_000);
 
         assertThat(notices).isEmpty();
     }

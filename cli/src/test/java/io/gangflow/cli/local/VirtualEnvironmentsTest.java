@@ -167,7 +167,7 @@ final class VirtualEnvironmentsTest {
 
     @Test
     void otherProgramsNeedNoEnvironment() throws IOException {
-        LocalSection trusted = new LocalSection(Optional.empty(), Map.of("*", new LocalProgram.AsItStands()));
+        LocalSection trusted = new LocalSection(Optional.empty(), Map.of("*", new LocalProgram.Unchanged()));
 
         assertThat(environments(PATH).of(trusted, project)).isEmpty();
     }

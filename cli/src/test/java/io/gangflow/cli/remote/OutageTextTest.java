@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fabric8.kubernetes.client.Config;
-import io.gangflow.argo.watch.ClusterAwayException;
+import io.gangflow.argo.watch.ClusterUnreachableException;
 import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.console.ExitCode;
 import java.time.Clock;
@@ -36,7 +36,7 @@ final class OutageTextTest {
     void aClusterThatStaysAwayIsAFailureOfTheEnvironment() {
         assertThatThrownBy(() -> ClusterSession.of(Config.empty(), "office", List.of())
                         .run(cluster -> {
-                            throw new ClusterAwayException(Duration.ofMinutes(5), "Connection refused");
+                            throw new ClusterUnreachableException(Duration.ofMinutes(5), "Connection refused");
                         }))
                 .isInstanceOf(CommandFailure.class)
                 .hasMessage("the cluster of context `office` has not answered for 300 s: Connection refused")

@@ -10,7 +10,7 @@ import io.gangflow.argo.model.ArgoJson;
 import io.gangflow.argo.model.CronWorkflow;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.status.NodeStatus;
-import io.gangflow.argo.nodes.NodePacking;
+import io.gangflow.argo.nodes.NodeCompression;
 import io.gangflow.cli.remote.LocalCommands.Said;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -267,7 +267,7 @@ final class SteeringTest {
     }
 
     private static List<String> phases(Workflow run, String stage) {
-        return NodePacking.nodes(run).values().stream()
+        return NodeCompression.nodes(run).values().stream()
                 .filter(node -> isPodOf(node, run.getMetadata().getName() + "." + stage))
                 .map(NodeStatus::phase)
                 .toList();

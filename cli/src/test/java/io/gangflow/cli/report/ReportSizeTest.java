@@ -7,7 +7,7 @@ import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.pipeline.plan.Planner;
-import io.gangflow.pipeline.read.ClusterReader;
+import io.gangflow.pipeline.read.ClusterFileReader;
 import io.gangflow.pipeline.read.PipelineReader;
 import io.gangflow.run.Launcher;
 import io.gangflow.run.TimelineFold;
@@ -67,7 +67,7 @@ class ReportSizeTest {
                 .orElseThrow();
         Plan plan = new Planner().plan(pipeline, Optional.of(scheduler)).orElseThrow();
         Cluster cluster =
-                ClusterReader.read(FOLDER.resolve("clusters/article.yaml")).orElseThrow();
+                ClusterFileReader.read(FOLDER.resolve("clusters/article.yaml")).orElseThrow();
         TimelineFold fold = new TimelineFold();
         new SimulatedLauncher(cluster, SimulatedLauncher.Options.of(cluster, 1))
                 .launch(new Launcher.Request(plan, definition, Map.of()), fold);

@@ -19,7 +19,7 @@ class TextStoreTest {
     @Test
     void withoutVariablesTheReaderIsToldWhereTheTextBelongs() throws IOException, InterruptedException {
         TextStore store = store(Optional.of("s3://pipelines/walkthrough/"), Map.of());
-        store.bringText();
+        store.uploadText();
 
         assertThat(said.toString())
                 .contains("aws s3 cp out/s3/corpus/kjv.txt s3://pipelines/walkthrough/corpus/kjv.txt");

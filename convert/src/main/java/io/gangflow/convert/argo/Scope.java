@@ -1,6 +1,6 @@
 package io.gangflow.convert.argo;
 
-import io.gangflow.collection.Ordered;
+import io.gangflow.collection.OrderedMaps;
 import io.gangflow.convert.draft.StageDraft;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,7 +27,7 @@ record Scope(
     static final int MAX_DEPTH = 16;
 
     Scope {
-        values = Ordered.sorted(values);
+        values = OrderedMaps.sorted(values);
         path = List.copyOf(path);
         before = List.copyOf(before);
     }

@@ -71,7 +71,7 @@ final class WorkflowWalk {
 
     private List<StageDraft> leaf(Field template, Scope scope, Instances instances) {
         Optional<StageDraft> stage = leaves.add(template, scope, instances, exit);
-        outputs = stage.map(made -> StageOutputs.of(template, made)).orElse(Map.of());
+        outputs = stage.map(made -> TemplateOutputs.of(template, made)).orElse(Map.of());
         return stage.stream().toList();
     }
 

@@ -26,7 +26,7 @@ public record EqualWork(int equal, int onlyBefore, int onlyAfter, List<String> d
         return onlyBefore == 0 && onlyAfter == 0;
     }
 
-    public static EqualWork of(List<StagePods> before, List<StagePods> after) {
+    public static EqualWork of(List<StagePodFacts> before, List<StagePodFacts> after) {
         Map<SortedMap<String, String>, Integer> left = counts(before);
         Map<SortedMap<String, String>, Integer> right = counts(after);
         int equal = 0;
@@ -40,7 +40,7 @@ public record EqualWork(int equal, int onlyBefore, int onlyAfter, List<String> d
     }
 
     /** How the pods of a stage differ from the most similar ones of a version; empty if it has all of them. */
-    public static Optional<String> difference(List<StagePods> work, StagePods stage) {
+    public static Optional<String> difference(List<StagePodFacts> work, StagePodFacts stage) {
         List<SortedMap<String, String>> known = List.copyOf(counts(work).keySet());
         return counts(List.of(stage)).keySet().stream()
                 .filter(facts -> !known.contains(facts) && !known.isEmpty())
@@ -58,7 +58,7 @@ public record EqualWork(int equal, int onlyBefore, int onlyAfter, List<String> d
                         .formatted(name, before.getOrDefault(name, "none"), after.getOrDefault(name, "none")));
     }
 
-    private static Map<SortedMap<String, String>, Integer> counts(List<StagePods> stages) {
+    private static Map<SortedMap<String, String>, Integer> counts(List<StagePodFacts> stages) {
         Map<SortedMap<String, String>, Integer> counts = new LinkedHashMap<>();
         stages.forEach(stage -> stage.roles()
                 .values()

@@ -1,6 +1,6 @@
 package io.gangflow.convert.change;
 
-import io.gangflow.collection.Ordered;
+import io.gangflow.collection.OrderedMaps;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -14,8 +14,8 @@ import java.util.TreeMap;
 public record PodFacts(SortedMap<String, String> work, SortedMap<String, String> rest) {
 
     public PodFacts {
-        work = Ordered.sorted(work);
-        rest = Ordered.sorted(rest);
+        work = OrderedMaps.sorted(work);
+        rest = OrderedMaps.sorted(rest);
     }
 
     /** All facts; a resource whose request equals its limit is one fact: {@code memory}. */
@@ -30,7 +30,7 @@ public record PodFacts(SortedMap<String, String> work, SortedMap<String, String>
                 all.remove(fact);
             }
         }
-        return Ordered.sorted(all);
+        return OrderedMaps.sorted(all);
     }
 
     /** The value of a fact, if known. */

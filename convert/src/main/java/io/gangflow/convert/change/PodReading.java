@@ -70,8 +70,8 @@ final class PodReading {
         reading.pod(set.pod());
         group.ifPresent(reading::group);
         return new PodFacts(
-                io.gangflow.collection.Ordered.sorted(reading.work),
-                io.gangflow.collection.Ordered.sorted(reading.rest));
+                io.gangflow.collection.OrderedMaps.sorted(reading.work),
+                io.gangflow.collection.OrderedMaps.sorted(reading.rest));
     }
 
     private void pod(Pod pod) {
@@ -163,7 +163,7 @@ final class PodReading {
 
     /** As the kubelet passes it to the program, except for variables. */
     private static String plain(String text) {
-        String known = RUN_VALUE.matcher(text).replaceAll(StagePods.RUN_VALUE);
+        String known = RUN_VALUE.matcher(text).replaceAll(StagePodFacts.RUN_VALUE);
         String time = TIME.matcher(known).replaceAll("(time of the run)");
         return time.replace("$$", "$").replace("$(GANGFLOW_BRACE)", "{");
     }

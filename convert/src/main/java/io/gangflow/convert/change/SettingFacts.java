@@ -3,7 +3,7 @@ package io.gangflow.convert.change;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fabric8.kubernetes.api.model.Pod;
-import io.gangflow.collection.Ordered;
+import io.gangflow.collection.OrderedMaps;
 import io.gangflow.convert.pod.PullPolicy;
 import io.gangflow.kubernetes.json.ModelJson;
 import io.gangflow.pipeline.check.pods.ReservedLabels;
@@ -99,7 +99,7 @@ final class SettingFacts {
             boolean sidecar = init.path("restartPolicy").asText().equals("Always");
             reading.container((sidecar ? "sidecar " : "init ") + name(init) + ": ", init);
         }
-        return new PodFacts(Ordered.sorted(reading.facts), Ordered.sorted(reading.rest));
+        return new PodFacts(OrderedMaps.sorted(reading.facts), OrderedMaps.sorted(reading.rest));
     }
 
     private void metadata(String field, String prefix) {

@@ -30,11 +30,11 @@ public final class WorkChanges {
     }
 
     private void stages() {
-        Map<String, StagePods> old = byName(before.stages());
-        Map<String, StagePods> now = byName(after.stages());
+        Map<String, StagePodFacts> old = byName(before.stages());
+        Map<String, StagePodFacts> now = byName(after.stages());
         Map<String, String> renamed = renamed(old, now);
         old.forEach((name, stage) -> {
-            StagePods same = now.get(name);
+            StagePodFacts same = now.get(name);
             if (same != null) {
                 pods(stage, same);
                 facts(name, order(before, name), order(after, name));
@@ -51,8 +51,8 @@ public final class WorkChanges {
         });
     }
 
-    private static Map<String, StagePods> byName(List<StagePods> stages) {
-        Map<String, StagePods> names = new LinkedHashMap<>();
+    private static Map<String, StagePodFacts> byName(List<StagePodFacts> stages) {
+        Map<String, StagePodFacts> names = new LinkedHashMap<>();
         stages.forEach(stage -> names.put(stage.stage(), stage));
         return names;
     }
@@ -61,7 +61,7 @@ public final class WorkChanges {
         return view.order().getOrDefault(stage, Map.of());
     }
 
-    private static Map<String, String> renamed(Map<String, StagePods> old, Map<String, StagePods> now) {
+    private static Map<String, String> renamed(Map<String, StagePodFacts> old, Map<String, StagePodFacts> now) {
         Map<String, String> renamed = new LinkedHashMap<>();
         old.forEach((name, stage) -> {
             if (!now.containsKey(name)) {
@@ -76,7 +76,7 @@ public final class WorkChanges {
         return renamed;
     }
 
-    private void pods(StagePods old, StagePods now) {
+    private void pods(StagePodFacts old, StagePodFacts now) {
         Set<String> roles = new TreeSet<>(old.roles().keySet());
         roles.addAll(now.roles().keySet());
         boolean single = roles.size() == 1;
@@ -131,7 +131,7 @@ public final class WorkChanges {
         }
     }
 
-    private static String summary(StagePods stage) {
+    private static String summary(StagePodFacts stage) {
         int pods = stage.count();
         PodFacts first =
                 stage.roles().values().iterator().next().keySet().iterator().next();

@@ -1,7 +1,7 @@
 package io.gangflow.convert.change;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.gangflow.collection.Ordered;
+import io.gangflow.collection.OrderedMaps;
 import io.gangflow.pipeline.model.CacheSetting;
 import io.gangflow.pipeline.model.Parameter;
 import io.gangflow.pipeline.model.Pipeline;
@@ -28,12 +28,12 @@ import java.util.stream.Collectors;
  *     {@code retry}
  * @param whole settings of the whole: schedule, parameters, parallelism
  */
-public record WorkView(List<StagePods> stages, Map<String, Map<String, String>> order, Map<String, String> whole) {
+public record WorkView(List<StagePodFacts> stages, Map<String, Map<String, String>> order, Map<String, String> whole) {
 
     public WorkView {
         stages = List.copyOf(stages);
-        order = Ordered.copyOf(order);
-        whole = Ordered.sorted(whole);
+        order = OrderedMaps.copyOf(order);
+        whole = OrderedMaps.sorted(whole);
     }
 
     public static WorkView of(Plan plan) {
@@ -49,7 +49,8 @@ public record WorkView(List<StagePods> stages, Map<String, Map<String, String>> 
                     "parameter " + parameter.name(),
                     parameter.defaultValue().map(Object::toString).orElse("required"));
         }
-        return new WorkView(StagePods.of(PipelineWork.of(plan, Durations.NONE).work()), order, whole);
+        return new WorkView(
+                StagePodFacts.of(PipelineWork.of(plan, Durations.NONE).work()), order, whole);
     }
 
     public static WorkView of(List<ForeignObject> objects) {
@@ -71,7 +72,7 @@ public record WorkView(List<StagePods> stages, Map<String, Map<String, String>> 
             }
         }
         return new WorkView(
-                StagePods.of(ManifestWork.of(objects, Durations.NONE).work()), Map.of(), whole);
+                StagePodFacts.of(ManifestWork.of(objects, Durations.NONE).work()), Map.of(), whole);
     }
 
     private static String text(Schedule schedule) {

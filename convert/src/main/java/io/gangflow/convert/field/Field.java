@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A value of an object that is being converted. Converted values are marked as taken, so that {@link Leftovers} can
+ * A value of an object that is being converted. Converted values are marked as taken, so that {@link UnconvertedFields} can
  * list the rest: no converter has to know the fields that it does not support. Not thread-safe.
  */
 public final class Field {

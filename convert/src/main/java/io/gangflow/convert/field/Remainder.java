@@ -12,7 +12,7 @@ public record Remainder(Field field, FieldRule rule) {
 
     /** The remainders of an object, without those that are equivalent in the pipeline. */
     public static List<Remainder> of(Field root, Function<Field, FieldRule> rules) {
-        return Leftovers.of(root).stream()
+        return UnconvertedFields.of(root).stream()
                 .flatMap(field -> split(field, rules).stream())
                 .filter(each -> each.rule.effect() != FieldRule.Effect.EQUAL)
                 .toList();

@@ -7,7 +7,7 @@ import io.gangflow.convert.draft.Note;
 import io.gangflow.convert.draft.PipelineDraft;
 import io.gangflow.convert.draft.StageDraft;
 import io.gangflow.convert.field.Field;
-import io.gangflow.convert.field.Leftovers;
+import io.gangflow.convert.field.UnconvertedFields;
 import io.gangflow.convert.kind.SparkFileKeys;
 import io.gangflow.convert.kind.SparkKeys;
 import io.gangflow.convert.pod.Texts;
@@ -233,7 +233,7 @@ public final class SparkSubmit {
 
     /** Takes the remaining settings below a prefix. */
     private void below(String prefix, BiConsumer<String, String> to) {
-        for (Field setting : Leftovers.of(arguments.fields()).stream()
+        for (Field setting : UnconvertedFields.of(arguments.fields()).stream()
                 .flatMap(field -> field.path().equals(SubmitArguments.CONF)
                         ? field.fields().values().stream()
                         : java.util.stream.Stream.of(field))
@@ -265,7 +265,7 @@ public final class SparkSubmit {
     }
 
     private void leftovers() {
-        for (Field field : Leftovers.of(arguments.fields())) {
+        for (Field field : UnconvertedFields.of(arguments.fields())) {
             boolean file =
                     field.path().matches("--(jars|files|py-files|archives|packages|repositories|exclude-packages)");
             note(

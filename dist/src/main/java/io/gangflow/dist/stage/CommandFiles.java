@@ -25,14 +25,14 @@ public final class CommandFiles {
     /** Writes launcher, jars, class list, shipped pipelines and licences below the folder of an archive. */
     public void write(Path folder) throws IOException {
         Path launch = release.project().resolve("dist/src/main/launch");
-        Trees.script(launch.resolve("gangflow"), folder.resolve("bin/gangflow"));
-        Trees.script(release.project().resolve("kubectl-gangflow"), folder.resolve("bin/kubectl-gangflow"));
-        Trees.script(launch.resolve("make-archive"), folder.resolve("lib/make-archive"));
+        FolderCopy.script(launch.resolve("gangflow"), folder.resolve("bin/gangflow"));
+        FolderCopy.script(release.project().resolve("kubectl-gangflow"), folder.resolve("bin/kubectl-gangflow"));
+        FolderCopy.script(launch.resolve("make-archive"), folder.resolve("lib/make-archive"));
         for (String notice : List.of("LICENSE", "THIRD-PARTY.txt")) {
-            Trees.file(release.project().resolve(notice), folder.resolve(notice));
+            FolderCopy.file(release.project().resolve(notice), folder.resolve(notice));
         }
         for (String part : List.of("definitions", "clusters", "schema")) {
-            Trees.copy(
+            FolderCopy.copy(
                     release.project().resolve("pipelines").resolve(part),
                     folder.resolve("pipelines").resolve(part));
         }
@@ -44,7 +44,7 @@ public final class CommandFiles {
         List<String> names = new ArrayList<>();
         for (Jar jar : new Project(release.project(), release.repository()).jars(List.of(JarSet.of("cli")), "")) {
             String name = jar.file().getFileName().toString().replace("-SNAPSHOT", "");
-            Trees.file(jar.file(), lib.resolve(name));
+            FolderCopy.file(jar.file(), lib.resolve(name));
             names.add(name);
         }
         return names;

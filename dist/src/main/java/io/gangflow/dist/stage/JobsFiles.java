@@ -44,7 +44,7 @@ public final class JobsFiles {
                     String path = path(jar, file.get());
                     Path target = folder.resolve("jobs/repository").resolve(path);
                     if ((all || jar.ours()) && !Files.exists(target)) {
-                        Trees.file(file.get(), target);
+                        FolderCopy.file(file.get(), target);
                     }
                     lines.add("%s %d %s".formatted(Sha256.of(file.get()), Files.size(file.get()), path));
                 }

@@ -60,7 +60,7 @@ public record RuntimeImage(Path source, boolean foreign) {
         if (Files.isRegularFile(source.resolve("java.base.jmod"))) {
             link(folder);
         } else if (Files.isRegularFile(source.resolve("lib/modules"))) {
-            Trees.copy(source, folder);
+            FolderCopy.copy(source, folder);
             makeExecutable(folder);
         } else {
             throw new ImageException("%s has neither java.base.jmod nor lib/modules".formatted(source));

@@ -46,7 +46,7 @@ public final class ClassArchive {
             copy(builder.project().folder().resolve(file.getValue()), temporary.resolve(file.getKey()));
         }
         Folders.open(temporary);
-        Rehearsal rehearsal = new Rehearsal(sandbox, layout, tree, temporary);
+        ArchiveRehearsal rehearsal = new ArchiveRehearsal(sandbox, layout, tree, temporary);
         ClassList list = ClassList.of(layout, output.resolve("class-lists"));
         Optional<List<String>> kept = list.read();
         Files.write(temporary.resolve("classes"), kept.isPresent() ? kept.get() : list.keep(rehearsal.classes()));

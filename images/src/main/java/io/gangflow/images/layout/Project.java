@@ -47,7 +47,7 @@ public record Project(Path folder, Path repository) {
 
     private Path copy(Path jar) throws IOException {
         Path copy = folder.resolve("images/target/jars").resolve(jar.getFileName());
-        OwnJar.copy(jar, copy);
+        ModuleJar.copy(jar, copy);
         return copy;
     }
 

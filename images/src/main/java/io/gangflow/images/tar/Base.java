@@ -17,7 +17,7 @@ public sealed interface Base {
     /** No base image; the C library is a layer built from this machine. */
     record Local() implements Base {
         @Override
-        public JibContainerBuilder begin() {
+        public JibContainerBuilder start() {
             return Jib.fromScratch();
         }
 
@@ -30,7 +30,7 @@ public sealed interface Base {
     /** An image in a file, in the format of {@code docker save}. */
     record Tar(Path file) implements Base {
         @Override
-        public JibContainerBuilder begin() {
+        public JibContainerBuilder start() {
             return Jib.from(TarImage.at(file));
         }
 
@@ -43,7 +43,7 @@ public sealed interface Base {
     /** An image of a registry, by tag or, for reproducible builds, by digest. */
     record Registry(String reference) implements Base {
         @Override
-        public JibContainerBuilder begin() {
+        public JibContainerBuilder start() {
             try {
                 return Jib.from(RegistryImage.named(reference));
             } catch (InvalidImageReferenceException malformed) {
@@ -57,7 +57,7 @@ public sealed interface Base {
         }
     }
 
-    JibContainerBuilder begin();
+    JibContainerBuilder start();
 
     /** Returns the name for the label {@code org.opencontainers.image.base.name}. */
     String name();

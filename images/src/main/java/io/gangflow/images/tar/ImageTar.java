@@ -79,7 +79,7 @@ public final class ImageTar {
 
     private JibContainerBuilder builder(ImageLayout layout) throws IOException {
         Image image = layout.image();
-        JibContainerBuilder builder = base.begin()
+        JibContainerBuilder builder = base.start()
                 .setFormat(ImageFormat.Docker)
                 .setPlatforms(Set.of(new Platform(layout.architecture().oci(), "linux")))
                 .setCreationTime(LayerFolder.TIME)

@@ -31,7 +31,7 @@ public final class TerminationLog {
      * Writes the message in place, because the file is a mount point. Does nothing if the file does not exist, as
      * outside of a container.
      */
-    public void leave(String words) throws IOException {
+    public void write(String words) throws IOException {
         if (Files.isWritable(file)) {
             byte[] bytes = words.getBytes(StandardCharsets.UTF_8);
             Files.write(

@@ -17,7 +17,7 @@ class TerminationLogTest {
     void theLastWordsTakeThePlaceOfOthers() throws IOException {
         Path file = Files.writeString(folder.resolve("log"), "words that are much longer than the last");
 
-        new TerminationLog(file).leave("42 words");
+        new TerminationLog(file).write("42 words");
 
         assertThat(file).hasContent("42 words");
     }
@@ -26,14 +26,14 @@ class TerminationLogTest {
     void noMoreIsWrittenThanIsRead() throws IOException {
         Path file = Files.createFile(folder.resolve("log"));
 
-        new TerminationLog(file).leave("x".repeat(5_000));
+        new TerminationLog(file).write("x".repeat(5_000));
 
         assertThat(Files.size(file)).isEqualTo(4_096);
     }
 
     @Test
     void outsideOfAContainerNothingIsWritten() throws IOException {
-        new TerminationLog(folder.resolve("log")).leave("42 words");
+        new TerminationLog(folder.resolve("log")).write("42 words");
 
         assertThat(folder).isEmptyDirectory();
     }

@@ -29,7 +29,7 @@ public final class ModelWarmup {
     private ModelWarmup() {}
 
     /** Starts the thread, and returns at once. */
-    public static void begin() {
+    public static void start() {
         Thread thread = new Thread(ModelWarmup::learn, "model-learning");
         thread.setDaemon(true);
         thread.start();

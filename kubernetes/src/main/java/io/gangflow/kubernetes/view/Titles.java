@@ -2,7 +2,7 @@ package io.gangflow.kubernetes.view;
 
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
-import io.gangflow.collection.Ordered;
+import io.gangflow.collection.OrderedMaps;
 import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.run.Label;
 import java.util.Map;
@@ -31,6 +31,6 @@ public final class Titles {
         pipeline.title().ifPresent(title -> annotations.put("workflows.argoproj.io/title", title));
         pipeline.description()
                 .ifPresent(description -> annotations.put("workflows.argoproj.io/description", description));
-        return Ordered.copyOf(annotations);
+        return OrderedMaps.copyOf(annotations);
     }
 }

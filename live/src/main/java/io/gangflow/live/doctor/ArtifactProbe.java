@@ -18,7 +18,7 @@ final class ArtifactProbe implements Probe {
     }
 
     @Override
-    public List<Finding> look(ClusterReader cluster, String namespace) {
+    public List<Finding> check(ClusterReader cluster, String namespace) {
         KubernetesClient client = cluster.client();
         boolean own = client.configMaps()
                         .inNamespace(namespace)

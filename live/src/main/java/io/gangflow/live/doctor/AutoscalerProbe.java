@@ -22,7 +22,7 @@ final class AutoscalerProbe implements Probe {
     }
 
     @Override
-    public List<Finding> look(ClusterReader cluster, String namespace) {
+    public List<Finding> check(ClusterReader cluster, String namespace) {
         boolean scales = Flags.of(cluster, IMAGE).isPresent()
                 || cluster.list(KindCatalogue.CONFIG_MAP).stream()
                         .anyMatch(map -> Fields.name(map).equals(STATUS));

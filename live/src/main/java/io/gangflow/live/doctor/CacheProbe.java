@@ -25,7 +25,7 @@ final class CacheProbe implements Probe {
     }
 
     @Override
-    public List<Finding> look(ClusterReader cluster, String namespace) {
+    public List<Finding> check(ClusterReader cluster, String namespace) {
         KubernetesClient client = cluster.client();
         boolean cached =
                 Pages.of(client.resources(WorkflowTemplate.class).inNamespace(namespace)::list).objects().stream()

@@ -26,7 +26,7 @@ final class ClockProbe implements Probe {
     }
 
     @Override
-    public List<Finding> look(ClusterReader cluster, String namespace) {
+    public List<Finding> check(ClusterReader cluster, String namespace) {
         Optional<Instant> newest = cluster.list(KindCatalogue.LEASE).stream()
                 .filter(lease -> Fields.namespace(lease).equals("kube-node-lease"))
                 .map(lease -> lease.path("spec").path("renewTime").asText())

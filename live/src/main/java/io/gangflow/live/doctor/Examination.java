@@ -74,7 +74,7 @@ public final class Examination {
         ClusterReader cluster = ClusterReader.remembering(client);
         for (Probe probe : probes) {
             try {
-                findings.addAll(probe.look(cluster, namespace));
+                findings.addAll(probe.check(cluster, namespace));
             } catch (KubernetesClientException e) {
                 if (e.getCode() <= 0) {
                     throw e;

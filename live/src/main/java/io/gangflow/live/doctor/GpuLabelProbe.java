@@ -24,7 +24,7 @@ final class GpuLabelProbe implements Probe {
     }
 
     @Override
-    public List<Finding> look(ClusterReader cluster, String namespace) {
+    public List<Finding> check(ClusterReader cluster, String namespace) {
         List<ObjectNode> nodes =
                 cluster.list(KindCatalogue.NODE).stream().filter(GpuNodes::has).toList();
         Map<String, List<String>> nodesByType = nodes.stream()

@@ -22,7 +22,7 @@ final class GpuProbe implements Probe {
     }
 
     @Override
-    public List<Finding> look(ClusterReader cluster, String namespace) {
+    public List<Finding> check(ClusterReader cluster, String namespace) {
         List<ObjectNode> nodes = cluster.list(KindCatalogue.NODE);
         List<String> idle = nodes.stream()
                 .filter(node -> marked(node) && GpuNodes.offered(node) == 0)

@@ -18,7 +18,7 @@ final class MonitoringProbe implements Probe {
     }
 
     @Override
-    public List<Finding> look(ClusterReader cluster, String namespace) {
+    public List<Finding> check(ClusterReader cluster, String namespace) {
         KubernetesClient client = cluster.client();
         List<String> missing = Crds.missing(client, CRDS);
         if (missing.isEmpty()) {

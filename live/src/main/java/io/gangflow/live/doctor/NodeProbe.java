@@ -16,7 +16,7 @@ final class NodeProbe implements Probe {
     }
 
     @Override
-    public List<Finding> look(ClusterReader cluster, String namespace) {
+    public List<Finding> check(ClusterReader cluster, String namespace) {
         List<ObjectNode> nodes = cluster.list(KindCatalogue.NODE);
         List<Finding> findings = new ArrayList<>();
         List<String> away = names(nodes.stream().filter(node -> !isReady(node)).toList());

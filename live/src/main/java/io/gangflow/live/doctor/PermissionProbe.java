@@ -48,7 +48,7 @@ final class PermissionProbe implements Probe {
     }
 
     @Override
-    public List<Finding> look(ClusterReader cluster, String namespace) {
+    public List<Finding> check(ClusterReader cluster, String namespace) {
         KubernetesClient client = cluster.client();
         List<String> refused = new ArrayList<>();
         for (Right right : NEEDED) {

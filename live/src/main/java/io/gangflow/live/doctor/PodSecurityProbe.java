@@ -24,7 +24,7 @@ final class PodSecurityProbe implements Probe {
     }
 
     @Override
-    public List<Finding> look(ClusterReader cluster, String namespace) {
+    public List<Finding> check(ClusterReader cluster, String namespace) {
         KubernetesClient client = cluster.client();
         Namespace found = client.namespaces().withName(namespace).get();
         if (found == null) {

@@ -14,7 +14,7 @@ final class PriorityProbe implements Probe {
     }
 
     @Override
-    public List<Finding> look(ClusterReader cluster, String namespace) {
+    public List<Finding> check(ClusterReader cluster, String namespace) {
         Optional<VolcanoConfiguration> volcano = VolcanoConfiguration.of(cluster);
         long ranks = cluster.list(KindCatalogue.PRIORITY_CLASS).stream()
                 .filter(found -> !Fields.name(found).startsWith("system-"))

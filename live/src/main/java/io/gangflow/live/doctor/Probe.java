@@ -14,5 +14,5 @@ interface Probe {
      *
      * @throws KubernetesClientException when the check is not allowed, or fails
      */
-    List<Finding> look(ClusterReader cluster, String namespace);
+    List<Finding> check(ClusterReader cluster, String namespace);
 }

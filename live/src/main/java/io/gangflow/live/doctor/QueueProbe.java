@@ -16,7 +16,7 @@ final class QueueProbe implements Probe {
     }
 
     @Override
-    public List<Finding> look(ClusterReader cluster, String namespace) {
+    public List<Finding> check(ClusterReader cluster, String namespace) {
         if (Crds.find(cluster.client(), "queues.scheduling.volcano.sh").isEmpty()) {
             return List.of();
         }

@@ -19,7 +19,7 @@ final class QueueRoomProbe implements Probe {
     }
 
     @Override
-    public List<Finding> look(ClusterReader cluster, String namespace) {
+    public List<Finding> check(ClusterReader cluster, String namespace) {
         List<ObjectNode> queues = cluster.list(KindCatalogue.QUEUE);
         List<Finding> findings = new ArrayList<>();
         queues.forEach(queue -> full(queue, findings));

@@ -16,7 +16,7 @@ final class RayOperatorProbe implements Probe {
     }
 
     @Override
-    public List<Finding> look(ClusterReader cluster, String namespace) {
+    public List<Finding> check(ClusterReader cluster, String namespace) {
         Optional<List<String>> flags = Flags.of(cluster, IMAGE);
         if (flags.isEmpty()) {
             return List.of(Finding.good(subject(), "not installed (only needed for `ray` stages)"));

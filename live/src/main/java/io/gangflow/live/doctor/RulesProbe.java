@@ -84,7 +84,7 @@ final class RulesProbe implements Probe {
     }
 
     @Override
-    public List<Finding> look(ClusterReader cluster, String namespace) {
+    public List<Finding> check(ClusterReader cluster, String namespace) {
         List<Finding> findings = new ArrayList<>();
         ManifestReader reader = new ManifestReader();
         for (ApiResource kind : READ) {

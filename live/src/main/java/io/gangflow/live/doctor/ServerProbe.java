@@ -22,7 +22,7 @@ final class ServerProbe implements Probe {
     }
 
     @Override
-    public List<Finding> look(ClusterReader cluster, String namespace) {
+    public List<Finding> check(ClusterReader cluster, String namespace) {
         KubernetesClient client = cluster.client();
         VersionInfo version = client.getKubernetesVersion();
         String said = version.getGitVersion();

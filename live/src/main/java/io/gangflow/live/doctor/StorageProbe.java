@@ -22,7 +22,7 @@ final class StorageProbe implements Probe {
     }
 
     @Override
-    public List<Finding> look(ClusterReader cluster, String namespace) {
+    public List<Finding> check(ClusterReader cluster, String namespace) {
         KubernetesClient client = cluster.client();
         Optional<Secret> secret = Optional.ofNullable(
                 client.secrets().inNamespace(namespace).withName(SECRET).get());

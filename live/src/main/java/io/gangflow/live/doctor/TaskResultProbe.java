@@ -21,7 +21,7 @@ final class TaskResultProbe implements Probe {
     }
 
     @Override
-    public List<Finding> look(ClusterReader cluster, String namespace) {
+    public List<Finding> check(ClusterReader cluster, String namespace) {
         KubernetesClient client = cluster.client();
         List<String> refused = new ArrayList<>();
         for (String verb : List.of("create", "patch")) {

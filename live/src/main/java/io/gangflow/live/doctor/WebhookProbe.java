@@ -20,7 +20,7 @@ final class WebhookProbe implements Probe {
     }
 
     @Override
-    public List<Finding> look(ClusterReader cluster, String namespace) {
+    public List<Finding> check(ClusterReader cluster, String namespace) {
         List<ObjectNode> slices = cluster.list(KindCatalogue.ENDPOINT_SLICE);
         List<Finding> findings = new ArrayList<>();
         int asked = 0;
@@ -49,11 +49,13 @@ final class WebhookProbe implements Probe {
                         .formatted(webhook.path("name").asText(), Fields.name(configuration), place, name);
         String fix = "kubectl -n %s get pods,endpointslices; if the program was removed, delete %s"
                 .formatted(place, Fields.name(configuration));
-        return asksAboutRuns(webhook) ? Finding.bad(subject(), message, fix) : Finding.warning(subject(), message, fix);
+        return coversRunObjects(webhook)
+                ? Finding.bad(subject(), message, fix)
+                : Finding.warning(subject(), message, fix);
     }
 
     /** Whether it checks objects that every run creates; a webhook for certificates does not affect pipelines. */
-    private static boolean asksAboutRuns(JsonNode webhook) {
+    private static boolean coversRunObjects(JsonNode webhook) {
         for (JsonNode rule : webhook.path("rules")) {
             for (JsonNode group : rule.path("apiGroups")) {
                 boolean ours = switch (group.asText()) {

@@ -101,7 +101,7 @@ class ExaminationTest {
     void whoMayNotSubmitIsToldWhichRightsAreMissing() throws IOException, InterruptedException {
         try (ExaminedCluster cluster = ExaminedCluster.with(GOOD);
                 KubernetesClient client = cluster.powerless()) {
-            assertThat(new PermissionProbe().look(new ClusterReader(client), ExaminedCluster.NAMESPACE))
+            assertThat(new PermissionProbe().check(new ClusterReader(client), ExaminedCluster.NAMESPACE))
                     .singleElement()
                     .satisfies(finding -> {
                         assertThat(finding.level()).isEqualTo(Finding.Level.BAD);
@@ -114,7 +114,7 @@ class ExaminationTest {
     void whoMayEverythingHearsOfNoMissingRight() throws IOException {
         try (ExaminedCluster cluster = ExaminedCluster.with(GOOD);
                 KubernetesClient client = cluster.client()) {
-            assertThat(new PermissionProbe().look(new ClusterReader(client), ExaminedCluster.NAMESPACE))
+            assertThat(new PermissionProbe().check(new ClusterReader(client), ExaminedCluster.NAMESPACE))
                     .extracting(Finding::level)
                     .containsExactly(Finding.Level.GOOD);
         }
@@ -124,7 +124,7 @@ class ExaminationTest {
     void aServerThatIsNewEnoughIsGood() throws IOException {
         try (ExaminedCluster cluster = ExaminedCluster.with(GOOD);
                 KubernetesClient client = cluster.client()) {
-            assertThat(new ServerProbe().look(new ClusterReader(client), ExaminedCluster.NAMESPACE))
+            assertThat(new ServerProbe().check(new ClusterReader(client), ExaminedCluster.NAMESPACE))
                     .extracting(Finding::level)
                     .containsExactly(Finding.Level.GOOD);
         }

@@ -40,7 +40,7 @@ class PodSecurityProbeTest {
         try (ExaminedCluster cluster =
                         ExaminedCluster.of("apiVersion: v1\nkind: Namespace\nmetadata: %s\n".formatted(metadata));
                 KubernetesClient client = cluster.client()) {
-            return new PodSecurityProbe().look(new ClusterReader(client), ExaminedCluster.NAMESPACE);
+            return new PodSecurityProbe().check(new ClusterReader(client), ExaminedCluster.NAMESPACE);
         }
     }
 }

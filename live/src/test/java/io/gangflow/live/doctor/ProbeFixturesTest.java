@@ -81,7 +81,7 @@ class ProbeFixturesTest {
                 .orElseThrow();
         try (ExaminedCluster cluster = ExaminedCluster.with(FOLDER.resolve(file));
                 KubernetesClient client = cluster.client()) {
-            return probe.look(new ClusterReader(client), ExaminedCluster.NAMESPACE);
+            return probe.check(new ClusterReader(client), ExaminedCluster.NAMESPACE);
         }
     }
 }

@@ -55,7 +55,7 @@ class StorageProbeTest {
     private static List<Finding> look(String objects) throws IOException {
         try (ExaminedCluster cluster = ExaminedCluster.of(objects);
                 KubernetesClient client = cluster.client()) {
-            return new StorageProbe().look(new ClusterReader(client), ExaminedCluster.NAMESPACE);
+            return new StorageProbe().check(new ClusterReader(client), ExaminedCluster.NAMESPACE);
         }
     }
 }

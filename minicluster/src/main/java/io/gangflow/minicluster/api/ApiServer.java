@@ -2,12 +2,12 @@ package io.gangflow.minicluster.api;
 
 import io.gangflow.minicluster.access.Authorizer;
 import io.gangflow.minicluster.http.LoopbackServer;
-import io.gangflow.minicluster.object.Metadata;
+import io.gangflow.minicluster.object.JsonMetadata;
 import io.gangflow.minicluster.object.ResourceRegistry;
 import io.gangflow.minicluster.object.WriteOptions;
+import io.gangflow.minicluster.store.ApiObjectStore;
 import io.gangflow.minicluster.store.ApiServerOptions;
 import io.gangflow.minicluster.store.NamespaceContents;
-import io.gangflow.minicluster.store.ObjectStore;
 import java.io.IOException;
 import java.net.URI;
 
@@ -19,10 +19,10 @@ import java.net.URI;
 public final class ApiServer implements AutoCloseable {
 
     private final LoopbackServer http;
-    private final ObjectStore store;
+    private final ApiObjectStore store;
     private final LogRequests logs;
 
-    private ApiServer(LoopbackServer http, ObjectStore store, LogRequests logs) {
+    private ApiServer(LoopbackServer http, ApiObjectStore store, LogRequests logs) {
         this.http = http;
         this.store = store;
         this.logs = logs;
@@ -34,16 +34,16 @@ public final class ApiServer implements AutoCloseable {
      * @throws IOException when the port is in use, or the journal cannot be read or written
      */
     public static ApiServer start(ApiServerOptions options) throws IOException {
-        ObjectStore store = new ObjectStore(options, ResourceRegistry.withBuiltins());
+        ApiObjectStore store = new ApiObjectStore(options, ResourceRegistry.withBuiltins());
         NamespaceContents.ofCluster(store.registry()).stream()
                 .filter(content -> store.get(
                                 content.resource(),
                                 "",
-                                Metadata.peek(content.object()).name())
+                                JsonMetadata.peek(content.object()).name())
                         .isEmpty()) // a journal already contains them
                 .forEach(content -> store.create(content.resource(), "", content.object(), WriteOptions.DEFAULT));
         LogRequests logs = new LogRequests(store, options.logs());
-        PodRequests pods = new PodRequests(store, logs, options.clock());
+        PodSubresources pods = new PodSubresources(store, logs, options.clock());
         ServiceAccountTokens tokens = new ServiceAccountTokens(store, options.clock());
         ResourceRequests resources =
                 new ResourceRequests(store, pods, tokens, options.clock(), options.bookmarkInterval());
@@ -58,7 +58,7 @@ public final class ApiServer implements AutoCloseable {
     }
 
     /** The server's objects, for use in this process. */
-    public ObjectStore store() {
+    public ApiObjectStore store() {
         return store;
     }
 

@@ -3,7 +3,7 @@ package io.gangflow.minicluster.api;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.gangflow.minicluster.object.Metadata;
+import io.gangflow.minicluster.object.JsonMetadata;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
@@ -26,7 +26,7 @@ final class FieldManagers {
 
     static FieldManagers of(ObjectNode object) {
         FieldManagers managers = new FieldManagers();
-        for (JsonNode entry : Metadata.peek(object).node().path("managedFields")) {
+        for (JsonNode entry : JsonMetadata.peek(object).node().path("managedFields")) {
             Manager manager = new Manager(
                     entry.path("manager").asText(),
                     entry.path("operation").asText(),
@@ -75,7 +75,7 @@ final class FieldManagers {
     }
 
     void writeTo(ObjectNode object) {
-        ArrayNode entries = Metadata.of(object).node().putArray("managedFields");
+        ArrayNode entries = JsonMetadata.of(object).node().putArray("managedFields");
         sets.forEach((manager, set) -> {
             if (!set.isEmpty()) {
                 entries.addObject()

@@ -1,7 +1,7 @@
 package io.gangflow.minicluster.api;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.gangflow.minicluster.object.Metadata;
+import io.gangflow.minicluster.object.JsonMetadata;
 import io.gangflow.minicluster.object.WriteOptions;
 import java.time.Clock;
 import java.time.temporal.ChronoUnit;
@@ -30,7 +30,7 @@ final class FieldOwnership {
     ObjectNode afterUpdate(ObjectNode current, ObjectNode wanted) {
         FieldManagers managers = FieldManagers.of(current);
         if (managers.isEmpty()) {
-            Metadata.of(wanted).node().remove("managedFields");
+            JsonMetadata.of(wanted).node().remove("managedFields");
             return wanted;
         }
         Set<FieldPath> before = inScope(FieldSet.of(current));

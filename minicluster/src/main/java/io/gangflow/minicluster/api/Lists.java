@@ -5,11 +5,11 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.kubernetes.kind.ApiResource;
 import io.gangflow.minicluster.object.ApiException;
 import io.gangflow.minicluster.object.Json;
-import io.gangflow.minicluster.object.Listing;
+import io.gangflow.minicluster.object.ObjectListing;
 import io.gangflow.minicluster.object.ObjectName;
 import io.gangflow.minicluster.object.Selection;
 import io.gangflow.minicluster.object.StoredObject;
-import io.gangflow.minicluster.store.ObjectStore;
+import io.gangflow.minicluster.store.ApiObjectStore;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -20,16 +20,16 @@ import java.util.List;
 /** Serves lists, whole or in pages, from the cached bytes of the objects. */
 final class Lists {
 
-    private final ObjectStore store;
+    private final ApiObjectStore store;
     private final Clock clock;
 
-    Lists(ObjectStore store, Clock clock) {
+    Lists(ApiObjectStore store, Clock clock) {
         this.store = store;
         this.clock = clock;
     }
 
     Reply list(ApiResource resource, Selection selection, ApiRequest request) {
-        Listing listing = store.list(resource, selection);
+        ObjectListing listing = store.list(resource, selection);
         int total = listing.items().size();
         int from = start(request.query().text("continue"), listing.items());
         long limit = request.query().number("limit").orElse(0);

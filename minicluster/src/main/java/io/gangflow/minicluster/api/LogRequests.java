@@ -4,8 +4,8 @@ import io.gangflow.kubernetes.kind.ApiResource;
 import io.gangflow.minicluster.object.ApiException;
 import io.gangflow.minicluster.object.Query;
 import io.gangflow.minicluster.object.StoredObject;
-import io.gangflow.minicluster.store.ObjectStore;
-import io.gangflow.minicluster.store.PodLogs;
+import io.gangflow.minicluster.store.ApiObjectStore;
+import io.gangflow.minicluster.store.PodLogSource;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -21,11 +21,11 @@ final class LogRequests implements AutoCloseable {
 
     private static final int BUFFER = 16 << 10;
 
-    private final ObjectStore store;
-    private final PodLogs logs;
+    private final ApiObjectStore store;
+    private final PodLogSource logs;
     private final Set<InputStream> open = ConcurrentHashMap.newKeySet();
 
-    LogRequests(ObjectStore store, PodLogs logs) {
+    LogRequests(ApiObjectStore store, PodLogSource logs) {
         this.store = store;
         this.logs = logs;
     }
@@ -41,8 +41,8 @@ final class LogRequests implements AutoCloseable {
         return new Reply.Streaming("text/plain", out -> copy(stream, out, limit.orElse(Long.MAX_VALUE)));
     }
 
-    private static PodLogs.Request wanted(ResourcePath path, String container, Query query) {
-        return new PodLogs.Request(
+    private static PodLogSource.Request wanted(ResourcePath path, String container, Query query) {
+        return new PodLogSource.Request(
                 path.namespace(),
                 path.name(),
                 container,
@@ -53,7 +53,7 @@ final class LogRequests implements AutoCloseable {
                 query.number("sinceSeconds"));
     }
 
-    private Optional<InputStream> open(PodLogs.Request wanted) {
+    private Optional<InputStream> open(PodLogSource.Request wanted) {
         try {
             return logs.open(wanted);
         } catch (IOException e) {

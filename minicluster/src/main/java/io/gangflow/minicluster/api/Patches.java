@@ -5,21 +5,21 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.kubernetes.json.StrategicMergePatch;
 import io.gangflow.kubernetes.kind.ApiResource;
 import io.gangflow.minicluster.object.ApiException;
-import io.gangflow.minicluster.object.Metadata;
+import io.gangflow.minicluster.object.JsonMetadata;
 import io.gangflow.minicluster.object.ObjectName;
 import io.gangflow.minicluster.object.StoredObject;
 import io.gangflow.minicluster.object.WriteOptions;
-import io.gangflow.minicluster.store.ObjectStore;
+import io.gangflow.minicluster.store.ApiObjectStore;
 import java.time.Clock;
 import java.util.function.UnaryOperator;
 
 /** Applies patches of all four types in one step, under the store's lock. */
 final class Patches {
 
-    private final ObjectStore store;
+    private final ApiObjectStore store;
     private final Clock clock;
 
-    Patches(ObjectStore store, Clock clock) {
+    Patches(ApiObjectStore store, Clock clock) {
         this.store = store;
         this.clock = clock;
     }
@@ -91,7 +91,7 @@ final class Patches {
     /** Drops fields outside the scope: the status is applied only through its own path, which applies nothing else. */
     private static void restrict(ApiResource resource, ObjectNode applied, WriteOptions.Scope scope) {
         applied.put("apiVersion", resource.apiVersion()).put("kind", resource.kind());
-        Metadata.of(applied).node().remove("managedFields");
+        JsonMetadata.of(applied).node().remove("managedFields");
         if (scope == WriteOptions.Scope.STATUS) {
             applied.retain("apiVersion", "kind", "metadata", "status");
         } else if (resource.statusSubresource()) {

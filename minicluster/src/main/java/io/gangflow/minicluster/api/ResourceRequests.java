@@ -11,7 +11,7 @@ import io.gangflow.minicluster.object.Query;
 import io.gangflow.minicluster.object.Selection;
 import io.gangflow.minicluster.object.StoredObject;
 import io.gangflow.minicluster.object.WriteOptions;
-import io.gangflow.minicluster.store.ObjectStore;
+import io.gangflow.minicluster.store.ApiObjectStore;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
@@ -19,16 +19,20 @@ import java.util.List;
 /** Serves the verbs on objects and collections. */
 final class ResourceRequests {
 
-    private final ObjectStore store;
+    private final ApiObjectStore store;
     private final Lists lists;
     private final Watches watches;
     private final Patches patches;
-    private final PodRequests pods;
+    private final PodSubresources pods;
     private final ServiceAccountTokens tokens;
     private final Clock clock;
 
     ResourceRequests(
-            ObjectStore store, PodRequests pods, ServiceAccountTokens tokens, Clock clock, Duration bookmarkInterval) {
+            ApiObjectStore store,
+            PodSubresources pods,
+            ServiceAccountTokens tokens,
+            Clock clock,
+            Duration bookmarkInterval) {
         this.store = store;
         this.lists = new Lists(store, clock);
         this.watches = new Watches(store, bookmarkInterval);

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.kubernetes.json.ListKeys;
 import io.gangflow.minicluster.object.ApiException;
 import io.gangflow.minicluster.object.Json;
-import io.gangflow.minicluster.object.Metadata;
+import io.gangflow.minicluster.object.JsonMetadata;
 import java.time.Clock;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -46,7 +46,7 @@ final class ServerSideApply {
     ObjectNode to(@Nullable ObjectNode current, String name) {
         ObjectNode base = current == null ? Json.object() : current;
         if (current == null) {
-            Metadata.of(applied).node().put("name", name);
+            JsonMetadata.of(applied).node().put("name", name);
         }
         FieldManagers managers = FieldManagers.of(base);
         String apiVersion = applied.path("apiVersion").asText();

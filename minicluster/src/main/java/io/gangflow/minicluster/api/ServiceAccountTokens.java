@@ -7,7 +7,7 @@ import io.gangflow.minicluster.access.Account;
 import io.gangflow.minicluster.object.ApiException;
 import io.gangflow.minicluster.object.Json;
 import io.gangflow.minicluster.object.StoredObject;
-import io.gangflow.minicluster.store.ObjectStore;
+import io.gangflow.minicluster.store.ApiObjectStore;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
@@ -24,7 +24,7 @@ final class ServiceAccountTokens {
     /** Reported to clients that ask; nothing renews the token of a running pod. */
     private static final Duration VALIDITY = Duration.ofDays(365);
 
-    private final ObjectStore store;
+    private final ApiObjectStore store;
     private final Clock clock;
 
     /** Not seeded: a computable token would be worthless, and no other value depends on it. */
@@ -35,7 +35,7 @@ final class ServiceAccountTokens {
 
     private record Holder(String uid, Account account) {}
 
-    ServiceAccountTokens(ObjectStore store, Clock clock) {
+    ServiceAccountTokens(ApiObjectStore store, Clock clock) {
         this.store = store;
         this.clock = clock;
     }

@@ -6,16 +6,16 @@ import io.gangflow.kubernetes.kind.KindCatalogue;
 import io.gangflow.minicluster.access.RoleSource;
 import io.gangflow.minicluster.object.Selection;
 import io.gangflow.minicluster.object.StoredObject;
-import io.gangflow.minicluster.store.ObjectStore;
+import io.gangflow.minicluster.store.ApiObjectStore;
 import java.util.List;
 import java.util.Optional;
 
 /** The stored roles and bindings, read-only. Thread-safe. */
 final class StoredRoles implements RoleSource {
 
-    private final ObjectStore store;
+    private final ApiObjectStore store;
 
-    StoredRoles(ObjectStore store) {
+    StoredRoles(ApiObjectStore store) {
         this.store = store;
     }
 

@@ -6,7 +6,7 @@ import io.gangflow.minicluster.object.ApiException;
 import io.gangflow.minicluster.object.Json;
 import io.gangflow.minicluster.object.Query;
 import io.gangflow.minicluster.object.Selection;
-import io.gangflow.minicluster.store.ObjectStore;
+import io.gangflow.minicluster.store.ApiObjectStore;
 import io.gangflow.minicluster.store.WatchEvent;
 import io.gangflow.minicluster.store.WatchStream;
 import io.gangflow.time.Ticker;
@@ -24,10 +24,10 @@ final class Watches {
     private static final long DEFAULT_SECONDS = 1800;
     private static final int BUFFER = 64 << 10;
 
-    private final ObjectStore store;
+    private final ApiObjectStore store;
     private final Duration bookmarkInterval;
 
-    Watches(ObjectStore store, Duration bookmarkInterval) {
+    Watches(ApiObjectStore store, Duration bookmarkInterval) {
         this.store = store;
         this.bookmarkInterval = bookmarkInterval;
     }

@@ -44,7 +44,7 @@ public final class ArgoController implements AutoCloseable {
     private final Clock clock;
     private final Map<RunKey, WorkflowReconciler> plays = new HashMap<>();
     private final Map<RunKey, Long> dueMillis = new HashMap<>();
-    private final Map<RunKey, Trouble> troubles = new HashMap<>();
+    private final Map<RunKey, FailureCount> troubles = new HashMap<>();
     private final Set<RunKey> changed = ConcurrentHashMap.newKeySet();
     private final SharedIndexInformer<GenericKubernetesResource> workflows;
     private final ClusterView.Subscription parts;
@@ -64,16 +64,16 @@ public final class ArgoController implements AutoCloseable {
         this.workflows = client.genericKubernetesResources(ArgoKinds.WORKFLOW)
                 .inAnyNamespace()
                 .runnableInformer(0);
-        this.loop = Loop.start("argo", SETTLE_MILLIS, this::look);
+        this.loop = Loop.start("argo", SETTLE_MILLIS, this::reconcile);
         this.parts = view.onChange((before, after) ->
-                RunKey.ofPart(after.or(() -> before).orElseThrow()).ifPresent(this::look));
+                RunKey.ofPart(after.or(() -> before).orElseThrow()).ifPresent(this::reconcile));
         workflows.addEventHandler(new ChangeHandler<>(
-                (before, after) -> look(RunKey.of(after.or(() -> before).orElseThrow()))));
+                (before, after) -> reconcile(RunKey.of(after.or(() -> before).orElseThrow()))));
         workflows.run();
     }
 
     /** The number of failures of one version of a workflow. */
-    private record Trouble(int failures, String version) {}
+    private record FailureCount(int failures, String version) {}
 
     /**
      * Starts to run workflows.
@@ -113,12 +113,12 @@ public final class ArgoController implements AutoCloseable {
         loop.close();
     }
 
-    private void look(RunKey key) {
+    private void reconcile(RunKey key) {
         changed.add(key);
         loop.wake();
     }
 
-    private long look() {
+    private long reconcile() {
         Set<RunKey> keys = new HashSet<>(changed);
         changed.removeAll(keys);
         long now = clock.millis();
@@ -143,7 +143,7 @@ public final class ArgoController implements AutoCloseable {
             troubles.remove(key);
             return Optional.empty();
         }
-        Trouble trouble = troubles.getOrDefault(key, new Trouble(0, ""));
+        FailureCount trouble = troubles.getOrDefault(key, new FailureCount(0, ""));
         boolean quarantined = trouble.failures() >= MOST_FAILURES;
         if (quarantined && trouble.version().equals(workflow.getMetadata().getResourceVersion())) {
             return Optional.empty(); // until the workflow changes
@@ -198,7 +198,7 @@ public final class ArgoController implements AutoCloseable {
         if (isOutdated(e)) {
             return Optional.of(clock.millis() + SOON_MILLIS); // the informer is about to deliver the newer version
         }
-        troubles.put(key, new Trouble(failures, workflow.getMetadata().getResourceVersion()));
+        troubles.put(key, new FailureCount(failures, workflow.getMetadata().getResourceVersion()));
         return failures < MOST_FAILURES ? Optional.of(clock.millis() + PERIOD_MILLIS) : Optional.empty();
     }
 

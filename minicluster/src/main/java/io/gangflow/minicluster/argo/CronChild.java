@@ -12,7 +12,7 @@ import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.spec.CronWorkflowSpec;
 import io.gangflow.argo.model.status.WorkflowStatus;
 import io.gangflow.argo.model.value.ArgoTime;
-import io.gangflow.argo.model.value.Metadata;
+import io.gangflow.argo.model.value.TemplateMetadata;
 import io.gangflow.kubernetes.view.ObjectView;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -46,7 +46,8 @@ record CronChild(ObjectMeta metadata, WorkflowStatus status) {
         labels.keySet().retainAll(PASSED_ON);
         labels.put(ArgoMetadataKeys.CRON_WORKFLOW, of.getName());
         Map<String, String> annotations = new TreeMap<>(Map.of(ArgoMetadataKeys.SCHEDULED_TIME, time.toString()));
-        Metadata given = Objects.requireNonNullElse(spec.workflowMetadata(), Metadata.of(Map.of(), Map.of()));
+        TemplateMetadata given =
+                Objects.requireNonNullElse(spec.workflowMetadata(), TemplateMetadata.of(Map.of(), Map.of()));
         labels.putAll(given.labels());
         annotations.putAll(given.annotations());
         List<String> finalizers = new ArrayList<>();
@@ -103,7 +104,7 @@ record CronChild(ObjectMeta metadata, WorkflowStatus status) {
 
     /** The reference to this run in the schedule's list of active runs. */
     ObjectNode reference() {
-        return Trees.empty()
+        return JsonTrees.empty()
                 .put("apiVersion", ArgoKinds.API_VERSION)
                 .put("kind", "Workflow")
                 .put("name", name())

@@ -47,7 +47,7 @@ public final class CronController implements AutoCloseable {
                 .withLabel(ArgoMetadataKeys.CRON_WORKFLOW)
                 .runnableInformer(0);
         workflows.run();
-        this.loop = Loop.start("cron", SETTLE_MILLIS, this::look);
+        this.loop = Loop.start("cron", SETTLE_MILLIS, this::reconcile);
         ChangeListener changes = (before, after) -> loop.wake();
         workflows.addEventHandler(new ChangeHandler<>(changes));
         crons.addEventHandler(new ChangeHandler<>(changes));
@@ -71,7 +71,7 @@ public final class CronController implements AutoCloseable {
         loop.close();
     }
 
-    private long look() {
+    private long reconcile() {
         Instant now = clock.instant();
         Instant next = now.plus(PERIOD);
         List<GenericKubernetesResource> known = List.copyOf(crons.getStore().list());
@@ -79,19 +79,19 @@ public final class CronController implements AutoCloseable {
                 .retainAll(
                         known.stream().map(cron -> cron.getMetadata().getUid()).toList());
         for (GenericKubernetesResource cron : known) {
-            next = look(cron, now).filter(next::isAfter).orElse(next);
+            next = reconcile(cron, now).filter(next::isAfter).orElse(next);
         }
         return Math.max(1, Duration.between(clock.instant(), next).toMillis());
     }
 
-    private Optional<Instant> look(GenericKubernetesResource cron, Instant now) {
+    private Optional<Instant> reconcile(GenericKubernetesResource cron, Instant now) {
         CronReconciler play = plays.computeIfAbsent(
                 cron.getMetadata().getUid(), uid -> new CronReconciler(client, RunKey.of(cron), now));
         if (Long.parseLong(cron.getMetadata().getResourceVersion()) < play.version()) {
             return Optional.empty(); // the informer has not delivered the last write yet; it will trigger the next pass
         }
         try {
-            return play.look(Trees.of(cron), children(cron), now);
+            return play.reconcile(JsonTrees.of(cron), children(cron), now);
         } catch (KubernetesClientException e) {
             if (e.getCode() == HttpURLConnection.HTTP_NOT_FOUND) {
                 return Optional.empty(); // deleted meanwhile

@@ -55,7 +55,7 @@ final class CronReconciler {
      * @param children the known workflows of the schedule
      * @return the next time at which a run is due; empty when none ever is
      */
-    Optional<Instant> look(JsonNode cron, List<CronChild> children, Instant now) {
+    Optional<Instant> reconcile(JsonNode cron, List<CronChild> children, Instant now) {
         CronStatus status = new CronStatus(cron);
         Optional<Instant> next = Optional.empty();
         Optional<String> used = Optional.empty();
@@ -67,7 +67,7 @@ final class CronReconciler {
             status.solved(CronStatus.SPEC_ERROR);
             tidy(rules, children);
             follow(status, children);
-            used = begin(read, rules, status, now);
+            used = start(read, rules, status, now);
             next = rules.next(doneUntil);
         } catch (IllegalArgumentException | UnsupportedWorkflowException e) {
             status.problem(CronStatus.SPEC_ERROR, String.valueOf(e.getMessage()));
@@ -77,7 +77,7 @@ final class CronReconciler {
     }
 
     /** Starts the run that is due. Returns the schedule that was used, if it differs from the recorded one. */
-    private Optional<String> begin(CronWorkflow cron, CronRules rules, CronStatus status, Instant now) {
+    private Optional<String> start(CronWorkflow cron, CronRules rules, CronStatus status, Instant now) {
         Optional<Instant> due = due(cron, rules, status, now);
         if (due.isPresent() || !rules.text().equals(schedule)) {
             doneUntil = now; // a pass without a due run must not delay `@every`
@@ -86,7 +86,7 @@ final class CronReconciler {
         if (due.isEmpty()) {
             return Optional.empty();
         }
-        if (mayBegin(rules, status)) {
+        if (mayStart(rules, status)) {
             submit(cron, status, due.get());
         }
         return Optional.of(schedule).filter(used -> !used.equals(lastUsed(cron)));
@@ -111,7 +111,7 @@ final class CronReconciler {
     }
 
     /** enforceRuntimePolicy. */
-    private boolean mayBegin(CronRules rules, CronStatus status) {
+    private boolean mayStart(CronRules rules, CronStatus status) {
         if (rules.suspended() || status.isStopped()) {
             return false;
         }
@@ -125,7 +125,7 @@ final class CronReconciler {
     private void submit(CronWorkflow cron, CronStatus status, Instant time) {
         try {
             Workflow made = client.resource(CronChild.due(cron, time)).create();
-            status.begun(new CronChild(made.getMetadata(), made.getStatus()));
+            status.addActive(new CronChild(made.getMetadata(), made.getStatus()));
             status.scheduled(time);
         } catch (KubernetesClientException e) {
             if (e.getCode() == HttpURLConnection.HTTP_CONFLICT) {
@@ -142,7 +142,7 @@ final class CronReconciler {
         children.forEach(child -> known.put(child.uid(), child));
         children.stream()
                 .filter(child -> !child.hasEnded() && !status.isActive(child) && !counted.isLateNews(child))
-                .forEach(status::begun);
+                .forEach(status::addActive);
         for (JsonNode run : status.active()) {
             String uid = run.path("uid").asText();
             Optional<CronChild> child = Optional.ofNullable(known.get(uid))
@@ -190,7 +190,7 @@ final class CronReconciler {
     }
 
     private void write(ObjectNode status, Optional<String> used) {
-        ObjectNode patch = Trees.empty();
+        ObjectNode patch = JsonTrees.empty();
         if (!status.isEmpty()) {
             patch.set("status", status);
         }

@@ -25,7 +25,7 @@ final class CronStatus {
 
     CronStatus(JsonNode cron) {
         JsonNode status = cron.path("status");
-        this.before = status.isObject() ? status.deepCopy() : Trees.empty();
+        this.before = status.isObject() ? status.deepCopy() : JsonTrees.empty();
         this.now = before.deepCopy();
         now.path("active").forEach(each -> active.put(each.path("uid").asText(), each.deepCopy()));
     }
@@ -35,7 +35,7 @@ final class CronStatus {
         return List.copyOf(active.values());
     }
 
-    void begun(CronChild child) {
+    void addActive(CronChild child) {
         active.putIfAbsent(child.uid(), child.reference());
     }
 
@@ -95,7 +95,7 @@ final class CronStatus {
     /** The merge patch with the changes; empty when nothing has changed. */
     ObjectNode patch() {
         ArrayNode references = now.arrayNode().addAll(active.values());
-        ObjectNode patch = Trees.empty();
+        ObjectNode patch = JsonTrees.empty();
         now.set("active", references);
         now.properties().forEach(field -> {
             boolean nothing = field.getValue().isEmpty()

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param before the previous nodes, which keep the results of deleted pods
  * @param looks the current states of pods by the names of their nodes
  */
-record NodeStatuses(Map<String, NodeStatus> before, Map<String, PodState> looks) {
+record NodeStatuses(Map<String, NodeStatus> before, Map<String, NodePodState> looks) {
 
     /** The exit code of Argo's executor and of our launcher when the object they wait for has succeeded. */
     private static final String GOOD = "0";
@@ -31,7 +31,7 @@ record NodeStatuses(Map<String, NodeStatus> before, Map<String, PodState> looks)
         return statuses;
     }
 
-    private NodeStatus pod(NodeStatus node, @Nullable PodState look) {
+    private NodeStatus pod(NodeStatus node, @Nullable NodePodState look) {
         if (look == null) {
             NodeStatus gone = before.get(node.id());
             Outputs told = gone == null ? null : gone.outputs();

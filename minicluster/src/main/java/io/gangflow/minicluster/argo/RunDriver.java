@@ -26,7 +26,7 @@ final class RunDriver {
     private final RunObjects objects;
     private final Consumer<Pod> terminator;
     private final Map<String, HasMetadata> tracked = new LinkedHashMap<>();
-    private final Map<String, PodState> looks = new LinkedHashMap<>();
+    private final Map<String, NodePodState> looks = new LinkedHashMap<>();
     private long dueMillis = Long.MAX_VALUE;
 
     /** @param terminator ends the containers of a pod without deleting it */
@@ -41,7 +41,7 @@ final class RunDriver {
     }
 
     /** The latest states of pods, by the names of their nodes. */
-    Map<String, PodState> looks() {
+    Map<String, NodePodState> podStates() {
         return Map.copyOf(looks);
     }
 
@@ -118,9 +118,9 @@ final class RunDriver {
             HasMetadata made = objects.create(node, object, run.isOfExitHandler(node));
             tracked.put(node, made);
             if (made instanceof Pod pod) {
-                looks.put(node, PodState.of(pod));
+                looks.put(node, NodePodState.of(pod));
             } else {
-                tell(node, made, nowMillis);
+                report(node, made, nowMillis);
             }
         } catch (KubernetesClientException e) {
             if (isTransient(e)) {
@@ -158,7 +158,7 @@ final class RunDriver {
             Optional<HasMetadata> now = objects.current(entry.getValue());
             if (now.isPresent()) {
                 tracked.put(entry.getKey(), now.get());
-                tell(entry.getKey(), now.get(), nowMillis);
+                report(entry.getKey(), now.get(), nowMillis);
             } else if (objects.isGone(entry.getValue())) {
                 tracked.remove(entry.getKey());
                 run.broken(entry.getKey(), "pod deleted", nowMillis);
@@ -166,7 +166,7 @@ final class RunDriver {
         }
     }
 
-    private void tell(String node, HasMetadata object, long nowMillis) {
+    private void report(String node, HasMetadata object, long nowMillis) {
         if (!(object instanceof Pod pod)) {
             run.observed(node, object, () -> objects.result(object), nowMillis);
             if (!run.waitsFor(node)) {
@@ -174,12 +174,12 @@ final class RunDriver {
             }
             return;
         }
-        PodState look = PodState.of(pod);
+        NodePodState look = NodePodState.of(pod);
         looks.put(node, look);
         if (look.ended()) {
             tracked.remove(node);
             objects.completed(pod);
-            run.tellResult(node, look.result());
+            run.setResult(node, look.result());
             run.podEnded(node, look.phase().equals("Succeeded"), look.message(), nowMillis);
         }
     }

@@ -106,9 +106,9 @@ final class RunObjects {
                         .anyMatch(owner ->
                                 owner.getUid().equals(object.getMetadata().getUid())))
                 .sorted(Comparator.comparing(pod -> rank(object, pod), RankOrder.LEADER_FIRST))
-                .map(PodState::of)
+                .map(NodePodState::of)
                 .filter(look -> look.exitCode().equals("0") && !look.result().isBlank())
-                .map(PodState::result)
+                .map(NodePodState::result)
                 .findFirst()
                 .orElse("");
     }

@@ -11,7 +11,7 @@ import io.gangflow.argo.model.status.Condition;
 import io.gangflow.argo.model.status.NodeStatus;
 import io.gangflow.argo.model.status.WorkflowStatus;
 import io.gangflow.argo.model.value.ArgoTime;
-import io.gangflow.argo.model.value.Metadata;
+import io.gangflow.argo.model.value.TemplateMetadata;
 import io.gangflow.kubernetes.view.ObjectView;
 import io.gangflow.run.RunEvent.Outcome;
 import java.util.ArrayList;
@@ -37,12 +37,12 @@ final class RunStatus {
     }
 
     /** Starts the workflow: sets its start time and the spec that it executes from now on. */
-    static void begin(Workflow workflow, WorkflowSpec executed, long nowMillis) {
+    static void start(Workflow workflow, WorkflowSpec executed, long nowMillis) {
         boolean kept = workflow.getSpec().workflowTemplateRef() != null;
         WorkflowSpec stored = kept ? executed : workflow.getStatus().storedWorkflowTemplateSpec();
-        workflow.setStatus(workflow.getStatus().begun(ArgoTime.text(nowMillis), stored));
+        workflow.setStatus(workflow.getStatus().started(ArgoTime.text(nowMillis), stored));
         ObjectMeta metadata = workflow.getMetadata();
-        Metadata given = executed.workflowMetadata();
+        TemplateMetadata given = executed.workflowMetadata();
         Map<String, String> labels = new TreeMap<>(given == null ? Map.of() : given.labels());
         labels.putAll(ObjectView.labels(metadata));
         metadata.setLabels(labels);
@@ -55,7 +55,7 @@ final class RunStatus {
 
     /** The current status of the run; it has ended when the run has ended. */
     static WorkflowStatus of(
-            Workflow workflow, WorkflowRun run, Map<String, PodState> looks, String message, long nowMillis) {
+            Workflow workflow, WorkflowRun run, Map<String, NodePodState> looks, String message, long nowMillis) {
         WorkflowStatus status = workflow.getStatus();
         Map<String, NodeStatus> nodes = new NodeStatuses(status.nodes(), looks).of(run.nodes());
         WorkflowStatus now = status.showing(nodes, Progress.total(nodes).toString());

@@ -70,7 +70,7 @@ final class WorkflowReconciler {
         driver.restore(workflow.getStatus().nodes().values(), nowMillis);
         WorkflowReconciler play = new WorkflowReconciler(client, driver, workflow);
         if (workflow.getStatus().phase().isEmpty()) {
-            RunStatus.begin(workflow, executed, nowMillis);
+            RunStatus.start(workflow, executed, nowMillis);
             play.write();
         }
         return play;
@@ -153,7 +153,7 @@ final class WorkflowReconciler {
             driver.shutDown(shutdown, nowMillis);
         }
         driver.advance(nowMillis);
-        WorkflowStatus next = RunStatus.of(workflow, driver.run(), driver.looks(), message(shutdown), nowMillis);
+        WorkflowStatus next = RunStatus.of(workflow, driver.run(), driver.podStates(), message(shutdown), nowMillis);
         if (!next.equals(workflow.getStatus())) {
             workflow.setStatus(next);
             if (driver.run().outcome().isPresent()) {
@@ -179,7 +179,7 @@ final class WorkflowReconciler {
      * the write.
      */
     static void refuse(KubernetesClient client, GenericKubernetesResource workflow, String why, long nowMillis) {
-        GenericKubernetesResource refused = Trees.resource(ArgoJson.tree(workflow));
+        GenericKubernetesResource refused = JsonTrees.resource(ArgoJson.tree(workflow));
         WorkflowStatus status = RunStatus.error(RunStatus.read(workflow), why, nowMillis);
         refused.setAdditionalProperty("status", ArgoJson.tree(status));
         RunStatus.mark(refused, status.phase(), true);

@@ -109,7 +109,8 @@ public final class ClusterView implements ClusterObjects, AutoCloseable {
 
     private <T extends HasMetadata> Optional<SharedIndexInformer<? extends HasMetadata>> follow(Class<T> kind) {
         return isServed(kind)
-                ? Optional.of(client.resources(kind).inAnyNamespace().inform(new ChangeHandler<>(this::tell), 0))
+                ? Optional.of(
+                        client.resources(kind).inAnyNamespace().inform(new ChangeHandler<>(this::notifyListeners), 0))
                 : Optional.empty();
     }
 
@@ -129,7 +130,7 @@ public final class ClusterView implements ClusterObjects, AutoCloseable {
         }
     }
 
-    private void tell(Optional<HasMetadata> before, Optional<HasMetadata> after) {
+    private void notifyListeners(Optional<HasMetadata> before, Optional<HasMetadata> after) {
         lock.lock();
         try {
             changed.signalAll();

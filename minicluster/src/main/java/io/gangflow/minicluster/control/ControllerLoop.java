@@ -33,7 +33,7 @@ public final class ControllerLoop implements AutoCloseable {
         this.seen = new ViewFreshness(view);
         this.controllers = List.copyOf(controllers);
         this.clock = clock;
-        this.loop = Loop.start("controllers", SETTLE_MILLIS, this::look);
+        this.loop = Loop.start("controllers", SETTLE_MILLIS, this::runControllers);
     }
 
     public static ControllerLoop start(
@@ -49,7 +49,7 @@ public final class ControllerLoop implements AutoCloseable {
     }
 
     /** Runs the controllers in sequence, each on the state that the previous one has left. */
-    private long look() throws InterruptedException {
+    private long runControllers() throws InterruptedException {
         for (Controller controller : controllers) {
             List<BooleanSupplier> caughtUp = new ArrayList<>();
             for (Change change : controller.reconcile(view, clock.millis())) {

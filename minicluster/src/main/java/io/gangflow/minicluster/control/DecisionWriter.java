@@ -116,7 +116,7 @@ final class DecisionWriter {
 
     private void explain(Decisions.Unschedulable decision) {
         view.get(Pod.class, decision.namespace(), decision.pod())
-                .filter(pod -> !says(pod, decision.message()))
+                .filter(pod -> !hasMessage(pod, decision.message()))
                 .ifPresent(pod -> Writes.unlessOutdated(() -> client.pods()
                         .inNamespace(decision.namespace())
                         .withName(decision.pod())
@@ -124,7 +124,7 @@ final class DecisionWriter {
                         .patch(MERGE, Serialization.asJson(unschedulable(pod, decision.message())))));
     }
 
-    private static boolean says(Pod pod, String message) {
+    private static boolean hasMessage(Pod pod, String message) {
         return PodStatusView.condition(pod, "PodScheduled")
                 .filter(condition -> message.equals(condition.getMessage()))
                 .isPresent();
@@ -153,8 +153,9 @@ final class DecisionWriter {
 
     private void update(Decisions.PodGroupUpdate update) {
         view.get(PodGroup.class, update.namespace(), update.podGroup())
-                .filter(group ->
-                        !phase(group).equals(update.phase()) || !says(group, update) || !counts(group, update.counts()))
+                .filter(group -> !phase(group).equals(update.phase())
+                        || !hasMessage(group, update)
+                        || !counts(group, update.counts()))
                 .ifPresent(group -> Writes.unlessOutdated(() -> client.resources(PodGroup.class)
                         .inNamespace(update.namespace())
                         .withName(update.podGroup())
@@ -186,7 +187,7 @@ final class DecisionWriter {
         return group.getStatus() == null ? List.of() : group.getStatus().getConditions();
     }
 
-    private static boolean says(PodGroup group, Decisions.PodGroupUpdate update) {
+    private static boolean hasMessage(PodGroup group, Decisions.PodGroupUpdate update) {
         return update.conditionType().isEmpty()
                 || conditions(group).stream()
                         .anyMatch(condition -> update.conditionType().equals(condition.getType())

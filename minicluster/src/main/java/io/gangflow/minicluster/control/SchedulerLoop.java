@@ -21,7 +21,7 @@ public final class SchedulerLoop implements AutoCloseable {
     private final SnapshotSource snapshots;
     private final DecisionWriter writer;
     private final SteadyClock clock;
-    private final List<Turn> turns = new ArrayList<>();
+    private final List<SchedulerTurn> turns = new ArrayList<>();
     private final AtomicLong version = new AtomicLong();
     private final Loop loop;
 
@@ -35,8 +35,8 @@ public final class SchedulerLoop implements AutoCloseable {
         this.snapshots = snapshots;
         this.writer = new DecisionWriter(client, view, clock);
         this.clock = new SteadyClock(clock);
-        schedulers.forEach(scheduler -> turns.add(new Turn(scheduler)));
-        this.loop = Loop.start("schedulers", this::look);
+        schedulers.forEach(scheduler -> turns.add(new SchedulerTurn(scheduler)));
+        this.loop = Loop.start("schedulers", this::runScheduler);
     }
 
     public static SchedulerLoop start(
@@ -58,9 +58,9 @@ public final class SchedulerLoop implements AutoCloseable {
         loop.close();
     }
 
-    private long look() throws InterruptedException {
+    private long runScheduler() throws InterruptedException {
         long next = clock.millis() + PERIOD_MILLIS;
-        for (Turn turn : turns) {
+        for (SchedulerTurn turn : turns) {
             long due = turn.due();
             if (due <= clock.millis()) {
                 turn.take();
@@ -72,20 +72,20 @@ public final class SchedulerLoop implements AutoCloseable {
     }
 
     /** One scheduler and its previous state. Used by the loop's thread only. */
-    private final class Turn {
+    private final class SchedulerTurn {
 
         private final Scheduler scheduler;
         private long lookedAtMillis = Long.MIN_VALUE;
         private long lookedAtVersion;
 
-        Turn(Scheduler scheduler) {
+        SchedulerTurn(Scheduler scheduler) {
             this.scheduler = scheduler;
         }
 
         long due() {
             return lookedAtMillis == Long.MIN_VALUE
                     ? clock.millis()
-                    : scheduler.nextLook(lookedAtMillis, version.get() != lookedAtVersion);
+                    : scheduler.nextCycle(lookedAtMillis, version.get() != lookedAtVersion);
         }
 
         void take() throws InterruptedException {

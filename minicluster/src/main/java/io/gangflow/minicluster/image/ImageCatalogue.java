@@ -1,6 +1,6 @@
 package io.gangflow.minicluster.image;
 
-import io.gangflow.collection.Ordered;
+import io.gangflow.collection.OrderedMaps;
 import io.gangflow.pipeline.model.LocalProgram;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -23,8 +23,8 @@ public record ImageCatalogue(Map<String, Map<String, Program>> images, boolean t
 
     public ImageCatalogue {
         Map<String, Map<String, Program>> copy = new TreeMap<>();
-        images.forEach((image, programs) -> copy.put(image, Ordered.sorted(programs)));
-        images = Ordered.sorted(copy);
+        images.forEach((image, programs) -> copy.put(image, OrderedMaps.sorted(programs)));
+        images = OrderedMaps.sorted(copy);
     }
 
     public static ImageCatalogue empty() {

@@ -1,6 +1,6 @@
 package io.gangflow.minicluster.image;
 
-import io.gangflow.collection.Ordered;
+import io.gangflow.collection.OrderedMaps;
 import io.gangflow.pipeline.model.LocalProgram;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +18,7 @@ public sealed interface Launchable {
             implements Launchable {
         public Java {
             arguments = List.copyOf(arguments);
-            environment = Ordered.sorted(environment);
+            environment = OrderedMaps.sorted(environment);
         }
 
         /** Without additional variables. */
@@ -42,7 +42,7 @@ public sealed interface Launchable {
     record Command(List<String> words, Map<String, String> environment) implements Launchable {
         public Command {
             words = List.copyOf(words);
-            environment = Ordered.sorted(environment);
+            environment = OrderedMaps.sorted(environment);
         }
     }
 }

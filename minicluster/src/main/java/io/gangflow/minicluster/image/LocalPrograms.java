@@ -1,6 +1,6 @@
 package io.gangflow.minicluster.image;
 
-import io.gangflow.collection.Ordered;
+import io.gangflow.collection.OrderedMaps;
 import io.gangflow.pipeline.model.LocalProgram;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -24,10 +24,10 @@ public record LocalPrograms(
         Map<String, LocalProgram> images, Path folder, Map<String, Path> environments, Map<String, SparkHost> spark) {
 
     public LocalPrograms {
-        images = Ordered.copyOf(images);
-        environments = Ordered.sorted(environments);
+        images = OrderedMaps.copyOf(images);
+        environments = OrderedMaps.sorted(environments);
         folder = folder.toAbsolutePath().normalize();
-        spark = Ordered.sorted(spark);
+        spark = OrderedMaps.sorted(spark);
     }
 
     /** Without Spark stages. */

@@ -11,7 +11,7 @@ import io.gangflow.file.OwnerOnly;
 import io.gangflow.kubernetes.view.PodStatusView;
 import io.gangflow.minicluster.control.ClusterView;
 import io.gangflow.minicluster.control.Loop;
-import io.gangflow.minicluster.store.PodLogs;
+import io.gangflow.minicluster.store.PodLogSource;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.System.Logger.Level;
@@ -64,7 +64,7 @@ public final class Kubelet implements AutoCloseable {
             thread.setUncaughtExceptionHandler((which, e) -> LOGGER.log(Level.DEBUG, "a pod's thread has ended", e));
             return thread;
         });
-        this.loop = Loop.start("kubelet", this::look);
+        this.loop = Loop.start("kubelet", this::sync);
     }
 
     /** Registers the nodes and starts to run the pods that are bound to them. */
@@ -96,7 +96,7 @@ public final class Kubelet implements AutoCloseable {
     }
 
     /** Gives the API server access to the logs of its containers. */
-    public PodLogs logs() {
+    public PodLogSource logs() {
         return new KubeletLogs((namespace, name) -> view.get(Pod.class, namespace, name), options.workDir());
     }
 
@@ -125,7 +125,7 @@ public final class Kubelet implements AutoCloseable {
         }
     }
 
-    private long look() throws InterruptedException {
+    private long sync() throws InterruptedException {
         List<Pod> bound = view.list(Pod.class).stream()
                 .filter(pod -> pod.getSpec().getNodeName() != null)
                 .filter(pod -> nodes.contains(pod.getSpec().getNodeName()))
@@ -204,7 +204,7 @@ public final class Kubelet implements AutoCloseable {
             boolean lost = hasLostItsContainers(pod);
             threads.execute(() -> {
                 if (lost) {
-                    runner.lose();
+                    runner.failLost();
                 } else {
                     runner.run();
                 }

@@ -2,7 +2,7 @@ package io.gangflow.minicluster.kubelet;
 
 import io.fabric8.kubernetes.api.model.Pod;
 import io.gangflow.kubernetes.view.PodStatusView;
-import io.gangflow.minicluster.store.PodLogs;
+import io.gangflow.minicluster.store.PodLogSource;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -16,7 +16,7 @@ import java.util.Optional;
  * The logs of a kubelet's containers. A restarted container appends to the same log, so there is no previous log. Lines
  * have no timestamps, so {@code timestamps} and {@code sinceSeconds} are ignored. Thread-safe.
  */
-public final class KubeletLogs implements PodLogs {
+public final class KubeletLogs implements PodLogSource {
 
     /** Upper bound in bytes of what {@code tailLines} returns. */
     private static final int LONGEST_TAIL_BYTES = 1 << 20;

@@ -1,6 +1,6 @@
 package io.gangflow.minicluster.kubelet;
 
-import io.gangflow.collection.Ordered;
+import io.gangflow.collection.OrderedMaps;
 import io.gangflow.minicluster.image.ImageCatalogue;
 import java.net.URI;
 import java.nio.file.Path;
@@ -31,7 +31,7 @@ public record KubeletOptions(
     public KubeletOptions {
         workDir = workDir.toAbsolutePath().normalize();
         claims = claims.toAbsolutePath().normalize();
-        environment = Ordered.sorted(environment);
+        environment = OrderedMaps.sorted(environment);
     }
 
     public static KubeletOptions of(Path workDir, ImageCatalogue catalogue, URI api) {

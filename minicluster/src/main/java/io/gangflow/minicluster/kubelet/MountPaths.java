@@ -1,6 +1,6 @@
 package io.gangflow.minicluster.kubelet;
 
-import io.gangflow.collection.Ordered;
+import io.gangflow.collection.OrderedMaps;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -34,7 +34,7 @@ final class MountPaths {
      * @param own folders of this machine that keep their path even below a mount path
      */
     MountPaths(Map<String, Path> folders, List<Path> own) {
-        this.folders = Ordered.sorted(folders);
+        this.folders = OrderedMaps.sorted(folders);
         this.own = List.copyOf(own);
         String alternatives = folders.keySet().stream()
                 .filter(path -> path.length() > 1)

@@ -87,7 +87,7 @@ final class PodRunner implements Runnable {
      * Ends a pod whose containers ran in an earlier, killed process of this program, as a kubelet does that finds none
      * of a pod's containers (kubernetes 1.36, pkg/kubelet/status, ContainerStatusUnknown).
      */
-    void lose() {
+    void failLost() {
         try {
             String message = "The container could not be located when the pod was terminated";
             pod.getSpec()
@@ -171,11 +171,11 @@ final class PodRunner implements Runnable {
      */
     private Exit nextExit() throws IOException, InterruptedException {
         while (true) {
-            if (readiness.look(report)) {
+            if (readiness.probeDue(report)) {
                 report.write("Running", Optional.empty());
             }
             Exit exit = exits.poll(Math.min(readiness.millisToNext(), PROGRESS_MILLIS), TimeUnit.MILLISECONDS);
-            sandbox.progress().news().ifPresent(report::annotate);
+            sandbox.progress().changedAnnotations().ifPresent(report::annotate);
             if (exit != null && Sidecars.isSidecar(exit.container())) {
                 sidecar(exit);
                 report.write("Running", Optional.empty());

@@ -204,7 +204,7 @@ final class PodSandbox {
         mounts.put(ServiceAccount.MOUNT_PATH, folder.resolve("serviceaccount"));
         mounts.put(
                 TerminationLog.pathIn(container),
-                TerminationLog.of(folder, container).begun());
+                TerminationLog.of(folder, container).truncated());
         for (VolumeMount mount : container.getVolumeMounts()) {
             Path volume = folders.get(mount.getName());
             if (volume == null) {

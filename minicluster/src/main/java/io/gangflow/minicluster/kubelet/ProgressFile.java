@@ -32,7 +32,7 @@ final class ProgressFile {
     }
 
     /** The annotations, if they have changed since the last call. */
-    Optional<Map<String, String>> news() throws IOException {
+    Optional<Map<String, String>> changedAnnotations() throws IOException {
         if (!Files.exists(file)) {
             return Optional.empty();
         }

@@ -47,11 +47,11 @@ final class Readiness {
     }
 
     /** Probes the containers that are due; returns whether anything has changed, and updates the report. */
-    boolean look(PodStatusReport report) {
+    boolean probeDue(PodStatusReport report) {
         boolean changed = false;
         for (Map.Entry<String, State> entry : states.entrySet()) {
             State state = entry.getValue();
-            if (state.nextMillis <= clock.millis() && state.ask()) {
+            if (state.nextMillis <= clock.millis() && state.probe()) {
                 report.ready(entry.getKey(), state.ready);
                 changed = true;
             }
@@ -83,7 +83,7 @@ final class Readiness {
         }
 
         /** Probes once; returns whether the readiness has changed. */
-        boolean ask() {
+        boolean probe() {
             boolean success = asking.succeeds();
             inARow = success == ready ? 0 : inARow + 1;
             boolean changed = inARow > 0 && inARow >= needed(success);

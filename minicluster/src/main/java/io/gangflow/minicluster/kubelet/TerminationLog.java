@@ -31,7 +31,7 @@ record TerminationLog(Path file) {
     }
 
     /** Returns the file, truncated for the new start of the container. */
-    Path begun() throws IOException {
+    Path truncated() throws IOException {
         Files.write(file, new byte[0]);
         return file;
     }

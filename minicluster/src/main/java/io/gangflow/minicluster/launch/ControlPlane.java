@@ -48,7 +48,7 @@ final class ControlPlane {
                         new KubeScheduler(MiniCluster.SEED),
                         new QueueWatch(
                                 new VolcanoScheduler(configuration(cluster), MiniCluster.SEED),
-                                shares -> queues.tell(shares.queues()))),
+                                shares -> queues.publish(shares.queues()))),
                 clock));
     }
 

@@ -17,7 +17,7 @@ import io.gangflow.minicluster.kubelet.KubeletOptions;
 import io.gangflow.minicluster.ray.RayJobController;
 import io.gangflow.minicluster.ray.SessionFolders;
 import io.gangflow.minicluster.store.ApiServerOptions;
-import io.gangflow.minicluster.store.PodLogs;
+import io.gangflow.minicluster.store.PodLogSource;
 import io.gangflow.run.Launcher.LaunchException;
 import java.io.IOException;
 import java.net.URI;
@@ -98,7 +98,8 @@ public final class MiniCluster implements AutoCloseable {
 
     private static MiniCluster start(
             Cluster cluster, MiniClusterOptions options, Clock clock, Deque<AutoCloseable> parts) throws IOException {
-        AtomicReference<PodLogs> logs = new AtomicReference<>(PodLogs.NONE); // of the kubelet, which starts later
+        AtomicReference<PodLogSource> logs =
+                new AtomicReference<>(PodLogSource.NONE); // of the kubelet, which starts later
         Config config =
                 embedded(options, request -> Objects.requireNonNull(logs.get()).open(request), parts);
         KubernetesClient client =
@@ -122,7 +123,7 @@ public final class MiniCluster implements AutoCloseable {
         return new MiniCluster(cluster, options, new Connection(url, client, view, queues, parts), kubelet);
     }
 
-    private static Config embedded(MiniClusterOptions options, PodLogs logs, Deque<AutoCloseable> parts)
+    private static Config embedded(MiniClusterOptions options, PodLogSource logs, Deque<AutoCloseable> parts)
             throws IOException {
         ApiServerOptions defaults = ApiServerOptions.defaults(SEED).withLogs(logs);
         ApiServerOptions closed = options.token().map(defaults::withToken).orElse(defaults);

@@ -1,7 +1,7 @@
 package io.gangflow.minicluster.launch;
 
 import io.gangflow.argo.interpreter.memo.CacheRecords;
-import io.gangflow.collection.Ordered;
+import io.gangflow.collection.OrderedMaps;
 import io.gangflow.minicluster.image.ImageCatalogue;
 import io.gangflow.pipeline.model.SchedulerName;
 import java.nio.file.Path;
@@ -37,7 +37,7 @@ public record MiniClusterOptions(
 
     public MiniClusterOptions {
         workDir = workDir.toAbsolutePath().normalize();
-        environment = Ordered.sorted(environment);
+        environment = OrderedMaps.sorted(environment);
         claims = claims.toAbsolutePath().normalize();
     }
 

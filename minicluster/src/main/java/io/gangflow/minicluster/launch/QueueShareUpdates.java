@@ -14,7 +14,7 @@ public final class QueueShareUpdates {
 
     QueueShareUpdates() {}
 
-    synchronized void tell(List<QueueUse> uses) {
+    synchronized void publish(List<QueueUse> uses) {
         last = List.copyOf(uses);
         followers.forEach(follower -> follower.accept(last));
     }

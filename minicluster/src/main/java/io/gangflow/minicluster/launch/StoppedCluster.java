@@ -8,7 +8,7 @@ import io.gangflow.kubernetes.kind.KindCatalogue;
 import io.gangflow.minicluster.api.ApiServer;
 import io.gangflow.minicluster.kubelet.KubeletLogs;
 import io.gangflow.minicluster.store.ApiServerOptions;
-import io.gangflow.minicluster.store.PodLogs;
+import io.gangflow.minicluster.store.PodLogSource;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,8 +44,8 @@ public final class StoppedCluster implements AutoCloseable {
      * @throws IOException when they cannot be read
      */
     public static StoppedCluster start(Path workDir) throws IOException {
-        AtomicReference<PodLogs> logs =
-                new AtomicReference<>(PodLogs.NONE); // the logs need the server, which starts with them
+        AtomicReference<PodLogSource> logs =
+                new AtomicReference<>(PodLogSource.NONE); // the logs need the server, which starts with them
         ApiServer server = ApiServer.start(ApiServerOptions.defaults(1)
                 .withObjectsOf(journal(workDir))
                 .withLogs(request -> Objects.requireNonNull(logs.get()).open(request)));

@@ -41,7 +41,7 @@ public record DeleteOptions(
     }
 
     public void check(ApiResource resource, StoredObject object) {
-        Metadata metadata = object.metadata();
+        JsonMetadata metadata = object.metadata();
         requireSame(resource, object, "UID", uid, metadata.uid());
         requireSame(resource, object, "ResourceVersion", resourceVersion, metadata.resourceVersion());
     }

@@ -15,7 +15,7 @@ public final class StoredObject {
     private byte @Nullable [] bytes;
 
     public StoredObject(ObjectNode node, long resourceVersion) {
-        Metadata metadata = Metadata.peek(node);
+        JsonMetadata metadata = JsonMetadata.peek(node);
         this.name = new ObjectName(metadata.namespace(), metadata.name());
         this.node = node;
         this.resourceVersion = resourceVersion;
@@ -39,8 +39,8 @@ public final class StoredObject {
         return node;
     }
 
-    public Metadata metadata() {
-        return Metadata.peek(node);
+    public JsonMetadata metadata() {
+        return JsonMetadata.peek(node);
     }
 
     /** The object as JSON, read-only. */

@@ -56,7 +56,7 @@ public final class RayJobController implements AutoCloseable {
         this.machine = machine;
         this.clock = clock;
         this.jobs = client.genericKubernetesResources(RAY_JOB).inAnyNamespace().runnableInformer(0);
-        this.loop = Loop.start("ray", SETTLE_MILLIS, this::look);
+        this.loop = Loop.start("ray", SETTLE_MILLIS, this::reconcile);
         ChangeListener changes = (before, after) -> loop.wake();
         jobs.addEventHandler(new ChangeHandler<>(changes));
         jobs.run();
@@ -88,7 +88,7 @@ public final class RayJobController implements AutoCloseable {
         loop.close();
     }
 
-    private long look() throws InterruptedException {
+    private long reconcile() throws InterruptedException {
         List<RayJobView> known =
                 jobs.getStore().list().stream().map(RayJobView::of).toList();
         played.keySet().retainAll(known.stream().map(RayJobView::uid).toList());
@@ -97,20 +97,20 @@ public final class RayJobController implements AutoCloseable {
             if (job.isDeleting()) {
                 continue;
             }
-            Duration own = look(job);
+            Duration own = reconcile(job);
             pause = own.compareTo(pause) < 0 ? own : pause;
         }
         return Math.max(1, pause.toMillis());
     }
 
-    private Duration look(RayJobView job) throws InterruptedException {
+    private Duration reconcile(RayJobView job) throws InterruptedException {
         Played now = played.computeIfAbsent(
                 job.uid(), uid -> new Played(new RayJobReconciler(new RayCluster(client, machine), clock), 0));
         if (version(job.object()) < now.version()) {
             return PERIOD; // the informer has not delivered the last write yet; it will trigger the next pass
         }
         try {
-            RayJobReconciler.Step step = now.play().look(job);
+            RayJobReconciler.Step step = now.play().reconcile(job);
             if (step.status().isPresent()) {
                 write(job, step.status().get(), now.play());
                 return PERIOD;

@@ -58,7 +58,7 @@ final class RayJobReconciler {
     }
 
     /** Does what is due; the status must be written before the next pass. */
-    Step look(RayJobView job) throws InterruptedException, IOException {
+    Step reconcile(RayJobView job) throws InterruptedException, IOException {
         return switch (job.deployment()) {
             case "" -> start(job);
             case RayStatus.INITIALIZING -> initialize(job);
@@ -123,7 +123,7 @@ final class RayJobReconciler {
             silentSince = Optional.empty();
             return info.map(found -> changed(job, head, found)).orElseGet(() -> Step.wait(POLL));
         } catch (IOException silent) {
-            return silent(silent);
+            return noResponse(silent);
         }
     }
 
@@ -139,7 +139,7 @@ final class RayJobReconciler {
         return same ? Step.wait(POLL) : Step.to(status);
     }
 
-    private Step silent(IOException why) {
+    private Step noResponse(IOException why) {
         Instant since = silentSince.orElseGet(clock::instant);
         silentSince = Optional.of(since);
         return clock.instant().isBefore(since.plus(SILENCE))

@@ -9,9 +9,9 @@ final class BucketOperations {
 
     private static final String EPOCH = "1970-01-01T00:00:00Z";
 
-    private final ObjectStore store;
+    private final S3ObjectStore store;
 
-    BucketOperations(ObjectStore store) {
+    BucketOperations(S3ObjectStore store) {
         this.store = store;
     }
 
@@ -47,8 +47,8 @@ final class BucketOperations {
         if (!request.parameter("list-type").equals("2")) {
             throw new S3Error(501, "NotImplemented", "this server lists objects with list-type=2 only");
         }
-        Listing.Query query = Listing.Query.of(request);
-        Listing listing = Listing.of(store, query);
+        KeyListing.Query query = KeyListing.Query.of(request);
+        KeyListing listing = KeyListing.of(store, query);
         return S3Response.xml(XmlDocument.of("ListBucketResult", xml -> {
             xml.element("Name", request.bucket())
                     .element("Prefix", query.encoded(query.prefix()))

@@ -1,6 +1,6 @@
 package io.gangflow.minicluster.s3;
 
-import io.gangflow.collection.Ordered;
+import io.gangflow.collection.OrderedMaps;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -19,7 +19,7 @@ public record Buckets(Map<String, Path> folders, boolean onDemand) {
     private static final Pattern NAME = Pattern.compile("[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]");
 
     public Buckets {
-        folders = Ordered.sorted(folders);
+        folders = OrderedMaps.sorted(folders);
     }
 
     /** Whether a name is a valid bucket name: 3 to 63 lower-case letters, digits, {@code -} and {@code .}. */

@@ -9,10 +9,10 @@ import java.util.TreeMap;
 /** Create, upload part, copy part, complete, abort and list of multipart uploads. */
 final class MultipartOperations {
 
-    private final ObjectStore store;
+    private final S3ObjectStore store;
     private final MultipartUploads uploads;
 
-    MultipartOperations(ObjectStore store, MultipartUploads uploads) {
+    MultipartOperations(S3ObjectStore store, MultipartUploads uploads) {
         this.store = store;
         this.uploads = uploads;
     }

@@ -1,6 +1,6 @@
 package io.gangflow.minicluster.s3;
 
-import io.gangflow.collection.Ordered;
+import io.gangflow.collection.OrderedMaps;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -35,7 +35,7 @@ final class MultipartUploads {
             ConcurrentMap<Integer, Part> parts) {
 
         Upload {
-            headers = Ordered.copyOf(headers);
+            headers = OrderedMaps.copyOf(headers);
         }
     }
 

@@ -22,9 +22,9 @@ final class ObjectOperations {
 
     private static final int MAX_DELETES = 1000;
 
-    private final ObjectStore store;
+    private final S3ObjectStore store;
 
-    ObjectOperations(ObjectStore store) {
+    ObjectOperations(S3ObjectStore store) {
         this.store = store;
     }
 

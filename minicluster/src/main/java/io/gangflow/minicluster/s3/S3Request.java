@@ -62,7 +62,7 @@ record S3Request(
         return ObjectName.of(bucket, key);
     }
 
-    boolean asks(String parameter) {
+    boolean hasParameter(String parameter) {
         return query.containsKey(parameter);
     }
 

@@ -1,6 +1,6 @@
 package io.gangflow.minicluster.s3;
 
-import io.gangflow.collection.Ordered;
+import io.gangflow.collection.OrderedMaps;
 import java.nio.channels.FileChannel;
 import java.util.Map;
 
@@ -8,7 +8,7 @@ import java.util.Map;
 record S3Response(int status, Map<String, String> headers, Content content) {
 
     S3Response {
-        headers = Ordered.copyOf(headers);
+        headers = OrderedMaps.copyOf(headers);
     }
 
     /** The body of the response. */

@@ -30,13 +30,13 @@ final class S3Router {
             case "HEAD" -> buckets.head(request);
             case "PUT" -> buckets.create(request);
             case "GET" -> {
-                if (request.asks("uploads")) {
+                if (request.hasParameter("uploads")) {
                     yield multipart.list(request);
                 }
-                yield request.asks("location") ? buckets.location(request) : buckets.list(request);
+                yield request.hasParameter("location") ? buckets.location(request) : buckets.list(request);
             }
             case "POST" -> {
-                if (request.asks("delete")) {
+                if (request.hasParameter("delete")) {
                     yield objects.deleteMany(request, signer);
                 }
                 throw notAllowed(request);
@@ -46,14 +46,14 @@ final class S3Router {
     }
 
     private S3Response object(S3Request request, ChunkSigner signer) throws IOException, S3Error {
-        boolean part = request.asks("uploadId");
+        boolean part = request.hasParameter("uploadId");
         return switch (request.method()) {
             case "HEAD" -> objects.get(request);
             case "GET" -> part ? multipart.listParts(request) : objects.get(request);
             case "PUT" -> put(request, signer, part);
             case "DELETE" -> part ? multipart.abort(request) : objects.delete(request);
             case "POST" -> {
-                if (request.asks("uploads")) {
+                if (request.hasParameter("uploads")) {
                     yield multipart.create(request);
                 }
                 if (part) {

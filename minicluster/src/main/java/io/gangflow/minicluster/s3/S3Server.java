@@ -41,7 +41,7 @@ public final class S3Server implements AutoCloseable {
 
     static S3Server start(Path folder, Credentials credentials, Buckets buckets, Clock clock) throws IOException {
         Folders folders = new Folders(folder, buckets);
-        ObjectStore store = new ObjectStore(folders);
+        S3ObjectStore store = new S3ObjectStore(folders);
         S3Router router = new S3Router(
                 new BucketOperations(store),
                 new ObjectOperations(store),

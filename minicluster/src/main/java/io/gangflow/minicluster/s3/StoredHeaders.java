@@ -1,6 +1,6 @@
 package io.gangflow.minicluster.s3;
 
-import io.gangflow.collection.Ordered;
+import io.gangflow.collection.OrderedMaps;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
@@ -51,6 +51,6 @@ final class StoredHeaders {
         headers.put("ETag", object.etag());
         headers.put("Last-Modified", HTTP_DATE.format(object.modified()));
         headers.put("Accept-Ranges", "bytes");
-        return Ordered.copyOf(headers);
+        return OrderedMaps.copyOf(headers);
     }
 }

@@ -8,17 +8,17 @@ import java.util.Optional;
 /** The admission of each resource. */
 final class Admissions {
 
-    private final Admission pods;
-    private final Admission services;
-    private final Admission jobs = new JobAdmission();
-    private final Admission namespaces = new NamespaceAdmission();
+    private final ObjectAdmission pods;
+    private final ObjectAdmission services;
+    private final ObjectAdmission jobs = new JobAdmission();
+    private final ObjectAdmission namespaces = new NamespaceAdmission();
 
     Admissions(ServiceAddresses addresses, Optional<String> scheduler) {
         this.pods = new PodAdmission(scheduler);
         this.services = new ServiceAdmission(addresses);
     }
 
-    void admit(ApiResource resource, ObjectNode object, Admission.ClusterView cluster) {
+    void admit(ApiResource resource, ObjectNode object, ObjectAdmission.AdmissionView cluster) {
         if (resource.equals(KindCatalogue.POD)) {
             pods.admit(object, cluster);
         } else if (resource.equals(KindCatalogue.SERVICE)) {

@@ -27,7 +27,7 @@ public record ApiServerOptions(
         int port,
         Clock clock,
         RandomGenerator random,
-        PodLogs logs,
+        PodLogSource logs,
         String servicePrefix,
         int historyLength,
         int watchLimit,
@@ -53,7 +53,7 @@ public record ApiServerOptions(
                 0,
                 Clock.systemUTC(),
                 new SplittableRandom(seed),
-                PodLogs.NONE,
+                PodLogSource.NONE,
                 "127.96",
                 HISTORY,
                 WATCH_LIMIT,
@@ -64,7 +64,7 @@ public record ApiServerOptions(
                 false);
     }
 
-    public ApiServerOptions withLogs(PodLogs podLogs) {
+    public ApiServerOptions withLogs(PodLogSource podLogs) {
         return new ApiServerOptions(
                 port,
                 clock,

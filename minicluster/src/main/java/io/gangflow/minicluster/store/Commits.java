@@ -2,7 +2,7 @@ package io.gangflow.minicluster.store;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.kubernetes.kind.ApiResource;
-import io.gangflow.minicluster.object.Metadata;
+import io.gangflow.minicluster.object.JsonMetadata;
 import io.gangflow.minicluster.object.Selection;
 import io.gangflow.minicluster.object.StoredObject;
 import java.util.ArrayList;
@@ -69,7 +69,7 @@ final class Commits {
      */
     WatchStream watch(ApiResource resource, Selection selection, long after, Runnable onClose) {
         WatchStream stream = new WatchStream(selection, watchLimit, onClose);
-        stream.begin(after < 0 ? currentState(resource, selection) : since(resource, selection, after));
+        stream.start(after < 0 ? currentState(resource, selection) : since(resource, selection, after));
         streams.computeIfAbsent(resource, key -> new ArrayList<>()).add(stream);
         return stream;
     }
@@ -102,7 +102,7 @@ final class Commits {
 
     private StoredObject stamp(ObjectNode node) {
         revision++;
-        Metadata.of(node).node().put("resourceVersion", Long.toString(revision));
+        JsonMetadata.of(node).node().put("resourceVersion", Long.toString(revision));
         return new StoredObject(node, revision);
     }
 

@@ -3,7 +3,7 @@ package io.gangflow.minicluster.store;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.kubernetes.kind.ApiResource;
 import io.gangflow.minicluster.object.ApiException;
-import io.gangflow.minicluster.object.Metadata;
+import io.gangflow.minicluster.object.JsonMetadata;
 import io.gangflow.minicluster.object.ObjectIdentity;
 
 /**
@@ -21,10 +21,10 @@ final class Creation {
     }
 
     /** @throws ApiException when the object is rejected */
-    ObjectNode prepare(ApiResource resource, String namespace, ObjectNode sent, Admission.ClusterView cluster) {
+    ObjectNode prepare(ApiResource resource, String namespace, ObjectNode sent, ObjectAdmission.AdmissionView cluster) {
         ObjectNode object = sent.deepCopy();
         checkKind(resource, object);
-        Metadata metadata = Metadata.of(object);
+        JsonMetadata metadata = JsonMetadata.of(object);
         checkNamespace(resource, namespace, metadata);
         if (!metadata.resourceVersion().isEmpty() && !metadata.resourceVersion().equals("0")) {
             throw ApiException.badRequest("resourceVersion should not be set on objects to be created");
@@ -60,7 +60,7 @@ final class Creation {
         object.put("kind", resource.kind()).put("apiVersion", resource.apiVersion());
     }
 
-    private static void checkNamespace(ApiResource resource, String namespace, Metadata metadata) {
+    private static void checkNamespace(ApiResource resource, String namespace, JsonMetadata metadata) {
         if (!resource.namespaced()) {
             metadata.node().remove("namespace");
             return;

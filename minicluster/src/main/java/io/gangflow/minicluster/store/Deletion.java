@@ -6,7 +6,7 @@ import io.gangflow.kubernetes.kind.ApiResource;
 import io.gangflow.kubernetes.kind.KindCatalogue;
 import io.gangflow.minicluster.object.DeleteOptions;
 import io.gangflow.minicluster.object.Json;
-import io.gangflow.minicluster.object.Metadata;
+import io.gangflow.minicluster.object.JsonMetadata;
 import io.gangflow.minicluster.object.ObjectIdentity;
 import io.gangflow.minicluster.object.ObjectName;
 import io.gangflow.minicluster.object.ResourceRegistry;
@@ -43,7 +43,7 @@ final class Deletion {
         if (grace == 0 && !object.metadata().hasFinalizers() && !contents) {
             return options.dryRun() ? object : remove(resource, object, options.orphanDependents());
         }
-        Metadata metadata = object.metadata();
+        JsonMetadata metadata = object.metadata();
         if (metadata.isDeleting() && grace >= metadata.deletionGracePeriodSeconds()) {
             return object;
         }
@@ -61,7 +61,7 @@ final class Deletion {
 
     /** Whether a marked object can be removed. */
     static boolean isOver(ApiResource resource, ObjectNode object) {
-        Metadata metadata = Metadata.peek(object);
+        JsonMetadata metadata = JsonMetadata.peek(object);
         return metadata.isDeleting()
                 && !metadata.hasFinalizers()
                 && metadata.deletionGracePeriodSeconds() == 0
@@ -110,12 +110,12 @@ final class Deletion {
         }
         ObjectNode next = object.toJson();
         ArrayNode kept = Json.array();
-        for (ObjectNode owner : Metadata.of(next).ownerReferences()) {
+        for (ObjectNode owner : JsonMetadata.of(next).ownerReferences()) {
             if (!uidOf(owner).equals(uid)) {
                 kept.add(owner);
             }
         }
-        Metadata.of(next).node().set("ownerReferences", kept);
+        JsonMetadata.of(next).node().set("ownerReferences", kept);
         commits.put(dependent.resource(), object, next);
     }
 
@@ -139,7 +139,7 @@ final class Deletion {
 
     private ObjectNode marked(ApiResource resource, StoredObject object, long grace) {
         ObjectNode next = object.toJson();
-        ObjectNode metadata = Metadata.of(next).node();
+        ObjectNode metadata = JsonMetadata.of(next).node();
         metadata.put("deletionTimestamp", identity.timestampAfter(grace));
         metadata.put("deletionGracePeriodSeconds", grace);
         if (metadata.has("generation")) {

@@ -2,7 +2,7 @@ package io.gangflow.minicluster.store;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.kubernetes.kind.ApiResource;
-import io.gangflow.minicluster.object.Metadata;
+import io.gangflow.minicluster.object.JsonMetadata;
 import io.gangflow.minicluster.object.ObjectName;
 import io.gangflow.minicluster.object.StoredObject;
 import java.util.ArrayList;
@@ -97,7 +97,7 @@ final class ObjectTables {
     }
 
     private void forgetOwners(ObjectNode object, Ref ref) {
-        for (ObjectNode owner : Metadata.peek(object).ownerReferences()) {
+        for (ObjectNode owner : JsonMetadata.peek(object).ownerReferences()) {
             String uid = owner.path("uid").asText();
             Set<Ref> refs = dependents.get(uid);
             if (refs != null && refs.remove(ref) && refs.isEmpty()) {

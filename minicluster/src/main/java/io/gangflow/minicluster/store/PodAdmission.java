@@ -7,12 +7,12 @@ import io.gangflow.kubernetes.kind.ApiResource;
 import io.gangflow.kubernetes.kind.KindCatalogue;
 import io.gangflow.minicluster.object.ApiException;
 import io.gangflow.minicluster.object.Json;
-import io.gangflow.minicluster.object.Metadata;
+import io.gangflow.minicluster.object.JsonMetadata;
 import java.util.Map;
 import java.util.Optional;
 
 /** Sets the defaults of pods on which clients, schedulers and the kubelet rely (kubernetes v1.36, core/v1 defaults). */
-final class PodAdmission implements Admission {
+final class PodAdmission implements ObjectAdmission {
 
     private static final int DEFAULT_GRACE_SECONDS = 30;
 
@@ -25,10 +25,10 @@ final class PodAdmission implements Admission {
     }
 
     @Override
-    public void admit(ObjectNode pod, ClusterView cluster) {
+    public void admit(ObjectNode pod, AdmissionView cluster) {
         ApiResource pods = KindCatalogue.POD;
         ObjectNode spec = Json.child(pod, "spec");
-        checkContainers(pods, Metadata.of(pod).name(), spec.path("containers"));
+        checkContainers(pods, JsonMetadata.of(pod).name(), spec.path("containers"));
         Json.putDefault(spec, "restartPolicy", "Always");
         Json.putDefault(spec, "dnsPolicy", "ClusterFirst");
         scheduler.ifPresent(name -> spec.put("schedulerName", name));

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.kubernetes.kind.ApiResource;
 import io.gangflow.minicluster.object.ApiException;
-import io.gangflow.minicluster.object.Metadata;
+import io.gangflow.minicluster.object.JsonMetadata;
 import io.gangflow.minicluster.object.StoredObject;
 import io.gangflow.minicluster.object.WriteOptions;
 import java.util.List;
@@ -30,9 +30,9 @@ final class Replacement {
 
     /** @throws ApiException when the object has changed meanwhile (409) or the update is invalid (400) */
     static ObjectNode prepare(ApiResource resource, StoredObject current, ObjectNode wanted, WriteOptions options) {
-        Metadata before = current.metadata();
+        JsonMetadata before = current.metadata();
         ObjectNode next = wanted;
-        Metadata after = Metadata.of(next);
+        JsonMetadata after = JsonMetadata.of(next);
         checkIdentity(resource, before, after);
         if (options.scope() == WriteOptions.Scope.STATUS) {
             JsonNode status = next.get("status");
@@ -53,7 +53,7 @@ final class Replacement {
         return next;
     }
 
-    private static void checkIdentity(ApiResource resource, Metadata before, Metadata after) {
+    private static void checkIdentity(ApiResource resource, JsonMetadata before, JsonMetadata after) {
         String name = before.name();
         if (!after.name().isEmpty() && !after.name().equals(name)) {
             throw ApiException.badRequest(
@@ -76,8 +76,8 @@ final class Replacement {
         }
     }
 
-    private static ObjectNode withManagers(ObjectNode metadata, Metadata after) {
-        new Metadata(metadata).copyFrom(after, "managedFields");
+    private static ObjectNode withManagers(ObjectNode metadata, JsonMetadata after) {
+        new JsonMetadata(metadata).copyFrom(after, "managedFields");
         return metadata;
     }
 

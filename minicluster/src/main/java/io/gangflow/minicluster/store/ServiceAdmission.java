@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.minicluster.object.Json;
 
 /** Sets the defaults of services, and the cluster address of those that are not headless. */
-final class ServiceAdmission implements Admission {
+final class ServiceAdmission implements ObjectAdmission {
 
     private final ServiceAddresses addresses;
 
@@ -14,7 +14,7 @@ final class ServiceAdmission implements Admission {
     }
 
     @Override
-    public void admit(ObjectNode service, ClusterView cluster) {
+    public void admit(ObjectNode service, AdmissionView cluster) {
         ObjectNode spec = Json.child(service, "spec");
         Json.putDefault(spec, "type", "ClusterIP");
         Json.putDefault(spec, "sessionAffinity", "None");

@@ -30,7 +30,7 @@ public final class WatchStream implements AutoCloseable {
     }
 
     /** Events that precede all others; not subject to the limit. */
-    void begin(List<WatchEvent> first) {
+    void start(List<WatchEvent> first) {
         lock.lock();
         try {
             events.addAll(first);

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.gangflow.kubernetes.kind.ApiResource;
 import io.gangflow.minicluster.object.Json;
 import io.gangflow.minicluster.store.ApiServerOptions;
-import io.gangflow.minicluster.store.PodLogs;
+import io.gangflow.minicluster.store.PodLogSource;
 import java.io.BufferedReader;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -34,7 +34,7 @@ class ApiServerTest {
 
     @BeforeEach
     void start() throws IOException {
-        PodLogs logs = request -> request.container().equals("main")
+        PodLogSource logs = request -> request.container().equals("main")
                 ? Optional.of(new ByteArrayInputStream(
                         ("tail " + request.tailLines().orElse(-1) + "\n").getBytes(StandardCharsets.UTF_8)))
                 : Optional.empty();

@@ -46,7 +46,7 @@ final class CronReconcilerTest {
         assertThat(names()).isEmpty();
         look(at(0));
 
-        JsonNode run = Trees.of(runs().get(0));
+        JsonNode run = JsonTrees.of(runs().get(0));
         assertThat(run.path("metadata").path("name").asText()).isEqualTo("nightly-" + FIRST);
         assertThat(run.path("metadata").path("labels"))
                 .isEqualTo(
@@ -137,10 +137,10 @@ final class CronReconcilerTest {
         schedule("");
         CronReconciler other = play(START);
         look(START);
-        other.look(cron(), List.of(), START);
+        other.reconcile(cron(), List.of(), START);
         JsonNode old = cron();
         look(at(0));
-        other.look(old, List.of(), at(0));
+        other.reconcile(old, List.of(), at(0));
         assertThat(names()).containsExactly("nightly-" + FIRST);
     }
 
@@ -204,7 +204,7 @@ final class CronReconcilerTest {
         change("{\"spec\":{\"concurrencyPolicy\":\"Replace\"}}");
         look(at(2));
         assertThat(names()).containsExactly("nightly-" + FIRST, "nightly-" + (FIRST + 120));
-        assertThat(Trees.of(runs().get(0)).path("spec").path("shutdown").asText())
+        assertThat(JsonTrees.of(runs().get(0)).path("spec").path("shutdown").asText())
                 .isEqualTo("Terminate");
     }
 
@@ -214,9 +214,9 @@ final class CronReconcilerTest {
         look(START);
         look(at(0));
         look(at(1));
-        assertThat(Trees.of(runs().get(0)).path("spec").path("shutdown").asText())
+        assertThat(JsonTrees.of(runs().get(0)).path("spec").path("shutdown").asText())
                 .isEqualTo("Terminate");
-        assertThat(Trees.of(runs().get(1)).path("spec").has("shutdown")).isFalse();
+        assertThat(JsonTrees.of(runs().get(1)).path("spec").has("shutdown")).isFalse();
     }
 
     @Test
@@ -298,7 +298,7 @@ final class CronReconcilerTest {
     }
 
     private Optional<Instant> look(Instant now, List<CronChild> known) {
-        return play.look(cron(), known, now);
+        return play.reconcile(cron(), known, now);
     }
 
     private List<CronChild> children() {
@@ -339,7 +339,7 @@ final class CronReconcilerTest {
     }
 
     private ObjectNode cron() {
-        return Trees.of(api.client()
+        return JsonTrees.of(api.client()
                 .genericKubernetesResources(ArgoKinds.CRON)
                 .inNamespace("default")
                 .withName("nightly")

@@ -17,7 +17,7 @@ final class ImageCatalogueTest {
 
     private static final Program COUNT = Program.of("jobs.jar", "example.Count");
     private static final ImageCatalogue KNOWN = ImageCatalogue.empty().with("gangflow/jobs", "count", COUNT);
-    private static final LocalProgram TRUSTED = new LocalProgram.AsItStands();
+    private static final LocalProgram TRUSTED = new LocalProgram.Unchanged();
 
     @ParameterizedTest
     @ValueSource(

@@ -20,15 +20,16 @@ class ProgressFileTest {
         Path file = folder.resolve("progress");
         ProgressFile progress = new ProgressFile(file);
 
-        assertThat(progress.news()).isEmpty();
+        assertThat(progress.changedAnnotations()).isEmpty();
         Files.writeString(file, "");
-        assertThat(progress.news()).isEmpty();
+        assertThat(progress.changedAnnotations()).isEmpty();
         Files.writeString(file, "1/10\n2/10\n");
-        assertThat(progress.news()).contains(Map.of(Label.PROGRESS, "2/10", Label.PROGRESS_PART, "1/10"));
-        assertThat(progress.news()).isEmpty();
+        assertThat(progress.changedAnnotations()).contains(Map.of(Label.PROGRESS, "2/10", Label.PROGRESS_PART, "1/10"));
+        assertThat(progress.changedAnnotations()).isEmpty();
         Files.writeString(file, "stage 2/3\n5/10\n");
-        assertThat(progress.news()).contains(Map.of(Label.PROGRESS, "5/10", Label.PROGRESS_PART, "stage 2/3"));
+        assertThat(progress.changedAnnotations())
+                .contains(Map.of(Label.PROGRESS, "5/10", Label.PROGRESS_PART, "stage 2/3"));
         Files.writeString(file, "7 of 10\n");
-        assertThat(progress.news()).isEmpty();
+        assertThat(progress.changedAnnotations()).isEmpty();
     }
 }

@@ -35,7 +35,7 @@ final class SidecarsTest {
     @BeforeEach
     void start() throws Exception {
         ImageCatalogue images = ImageCatalogue.empty()
-                .with(new LocalPrograms(Map.of("own", new LocalProgram.AsItStands()), folder, Map.of()));
+                .with(new LocalPrograms(Map.of("own", new LocalProgram.Unchanged()), folder, Map.of()));
         kubelet = RunningKubelet.in(folder.resolve("cluster"), images, Map.of(), false);
     }
 

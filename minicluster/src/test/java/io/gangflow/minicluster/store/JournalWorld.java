@@ -53,7 +53,7 @@ final class JournalWorld {
     }
 
     void run() {
-        Optional<ObjectStore> store = opened();
+        Optional<ApiObjectStore> store = opened();
         for (int step = 0; step < STEPS; step++) {
             try {
                 if (store.isEmpty()) {
@@ -76,11 +76,11 @@ final class JournalWorld {
         restarted(List.of(states.get(states.size() - 1)));
     }
 
-    private Optional<ObjectStore> opened() {
+    private Optional<ApiObjectStore> opened() {
         for (int tries = 0; tries < 2 * MOST_FAULTS; tries++) {
             try {
-                ObjectStore store =
-                        new ObjectStore(ApiServerOptions.defaults(1), REGISTRY, Optional.of((JournalFile) file));
+                ApiObjectStore store =
+                        new ApiObjectStore(ApiServerOptions.defaults(1), REGISTRY, Optional.of((JournalFile) file));
                 if (store.get(KindCatalogue.NAMESPACE, "", "default").isEmpty()) {
                     store.create(KindCatalogue.NAMESPACE, "", object("default"), WriteOptions.DEFAULT);
                 }
@@ -97,8 +97,8 @@ final class JournalWorld {
     }
 
     /** Opens the journal again; it has one of these states, or the one of the unanswered change. */
-    private Optional<ObjectStore> restarted(List<Map<String, String>> possible) {
-        Optional<ObjectStore> store = opened();
+    private Optional<ApiObjectStore> restarted(List<Map<String, String>> possible) {
+        Optional<ApiObjectStore> store = opened();
         if (store.isEmpty()) {
             return store;
         }
@@ -115,7 +115,7 @@ final class JournalWorld {
     }
 
     /** A client that followed the server before continues without a gap, or has to list again. */
-    private void checkOldVersion(ObjectStore store) {
+    private void checkOldVersion(ApiObjectStore store) {
         if (newestRevision == 0) {
             return;
         }
@@ -127,7 +127,7 @@ final class JournalWorld {
         }
     }
 
-    private void change(ObjectStore store) {
+    private void change(ApiObjectStore store) {
         String name = "map-" + simulation.below(4);
         Map<String, String> now = states.get(states.size() - 1);
         Map<String, String> next = new TreeMap<>(now);
@@ -176,7 +176,7 @@ final class JournalWorld {
         return "ü€𝄞 " + changes++;
     }
 
-    private static Map<String, String> values(ObjectStore store) {
+    private static Map<String, String> values(ApiObjectStore store) {
         Map<String, String> values = new TreeMap<>();
         for (StoredObject object : store.list(MAPS, Selection.ALL).items()) {
             if (object.name().name().startsWith("map-")) {

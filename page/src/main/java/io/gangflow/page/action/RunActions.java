@@ -44,7 +44,7 @@ public record RunActions(PageContext context, RunSource source, RunIndex index) 
                 .needs(Permission.of("get", KindCatalogue.WORKFLOW))
                 .query(new Parameter("dryRun", Schema.BOOLEAN, "Only describe what the action would do."))
                 .body(RunShapes.ACTION)
-                .says("Runs", "Stop, terminate, suspend, resume, retry, approve, reject or delete a run"));
+                .describedAs("Runs", "Stop, terminate, suspend, resume, retry, approve, reject or delete a run"));
     }
 
     private Answer act(Call call) throws InterruptedException {
@@ -58,7 +58,7 @@ public record RunActions(PageContext context, RunSource source, RunIndex index) 
         if (call.query("dryRun").filter("true"::equals).isPresent()) {
             String consequence = new Consequence(context, run).of(action);
             return Answer.Json.ok(RunShapes.CONSEQUENCE
-                    .begin()
+                    .startResponse()
                     .put("consequence", consequence)
                     .done());
         }

@@ -57,7 +57,7 @@ public final class PlannedWork {
      * are possible.
      */
     public List<Diagnostic> errors() {
-        return PlainStages.only(plan) || QuietObjects.of(plan.pipeline())
+        return PlainStages.only(plan) || SkippableObjectChecks.of(plan.pipeline())
                 ? List.of()
                 : work().diagnostics().stream()
                         .filter(finding -> finding.severity() == Severity.ERROR)

@@ -24,12 +24,12 @@ final class ClusterColumns {
     private static final double MILLI = 1_000;
     private static final NodeDetail UNKNOWN = new NodeDetail(true, true, OptionalDouble.empty());
 
-    private final ClusterView view;
+    private final ClusterReading view;
     private final List<String> extended;
     private final Map<String, Integer> nodes = new HashMap<>();
     private final PodOwners owners;
 
-    ClusterColumns(ClusterView view) {
+    ClusterColumns(ClusterReading view) {
         this.view = view;
         extended = List.copyOf(
                 new TreeSet<>(view.cluster().allocatable().extended().keySet()));
@@ -44,7 +44,7 @@ final class ClusterColumns {
         ArrayNode all = array();
         owners.all().forEach(owner -> all.add(owner(owner)));
         return ClusterShapes.CLUSTER
-                .begin()
+                .startResponse()
                 .put("version", view.version())
                 .put("at", view.at().toString())
                 .put("name", view.cluster().name())
@@ -76,7 +76,7 @@ final class ClusterColumns {
     private ObjectNode node(NodePool.Node node, int pool) {
         NodeDetail detail = view.moment().details().nodes().getOrDefault(node.name(), UNKNOWN);
         return ClusterShapes.NODE
-                .begin()
+                .startResponse()
                 .put("node", node.name())
                 .put("pool", pool)
                 .put("ready", detail.ready())
@@ -114,7 +114,7 @@ final class ClusterColumns {
 
     private static ObjectNode owner(PodOwners.Owner owner) {
         return ClusterShapes.OWNER
-                .begin()
+                .startResponse()
                 .put("name", owner.name())
                 .put("kind", owner.kind().name().toLowerCase(Locale.ROOT))
                 .put("run", given(owner.run()))

@@ -43,12 +43,13 @@ public final class ClusterOperations {
     public List<Operation> all() {
         return List.of(
                 get(PageContext.BASE + "/cluster", Reply.ok(ClusterShapes.CLUSTER), this::cluster)
-                        .says(TAG, "Get the nodes, pods and gangs of the cluster, as columns"),
+                        .describedAs(TAG, "Get the nodes, pods and gangs of the cluster, as columns"),
                 get(PageContext.BASE + "/cluster/waits", Reply.ok(ClusterShapes.WAITS), this::waits)
-                        .says(TAG, "Get the reasons why pods and gangs of the cluster wait, and a proved lock"),
+                        .describedAs(TAG, "Get the reasons why pods and gangs of the cluster wait, and a proved lock"),
                 get(PageContext.BASE + "/runs/{run}/waits", Reply.ok(ClusterShapes.WAITS), this::ofRun)
                         .needs(Permission.of("get", KindCatalogue.WORKFLOW))
-                        .says("Runs", "Get the reasons why pods of a run wait, and the lock that it takes part in"));
+                        .describedAs(
+                                "Runs", "Get the reasons why pods of a run wait, and the lock that it takes part in"));
     }
 
     private static Operation get(String path, Reply reply, Handler handler) {
@@ -56,7 +57,7 @@ public final class ClusterOperations {
     }
 
     private Answer cluster(Call call) throws InterruptedException {
-        ClusterView view = state.view();
+        ClusterReading view = state.view();
         Optional<Written> known = Optional.ofNullable(written).filter(last -> last.version() == view.version());
         Written answer = known.orElseGet(() -> new Written(view.version(), new ClusterColumns(view).json()));
         written = answer;

@@ -28,7 +28,7 @@ public final class ClusterState implements AutoCloseable {
     private final NodePrices prices;
     private final Clock clock;
     private final Ticker ticker;
-    private final Refreshed<ClusterView> views;
+    private final Refreshed<ClusterReading> views;
     private final List<LongConsumer> listeners = new CopyOnWriteArrayList<>();
     private final List<Derived<?>> derived = new CopyOnWriteArrayList<>();
     private long fingerprint;
@@ -54,19 +54,19 @@ public final class ClusterState implements AutoCloseable {
      *
      * @throws io.fabric8.kubernetes.client.KubernetesClientException when the cluster does not answer, or refuses
      */
-    public ClusterView view() throws InterruptedException {
+    public ClusterReading view() throws InterruptedException {
         asked();
         return views.get();
     }
 
     /** Returns the state as {@link #view} does; after a limit what was read last, empty if nothing is kept. */
-    Optional<ClusterView> view(Duration limit) throws InterruptedException {
+    Optional<ClusterReading> view(Duration limit) throws InterruptedException {
         asked();
         return views.within(limit);
     }
 
     /** Returns what was read last; empty if nothing is kept. */
-    Optional<ClusterView> last() {
+    Optional<ClusterReading> last() {
         return views.last();
     }
 
@@ -74,8 +74,8 @@ public final class ClusterState implements AutoCloseable {
      * Returns the current state as {@link #view} does, for a caller that only samples it: without other callers it is
      * not kept.
      */
-    public ClusterView sample() throws InterruptedException {
-        ClusterView view = views.get();
+    public ClusterReading sample() throws InterruptedException {
+        ClusterReading view = views.get();
         synchronized (this) {
             if (keeper == null) {
                 views.forget();
@@ -126,12 +126,12 @@ public final class ClusterState implements AutoCloseable {
         void close();
     }
 
-    private ClusterView read() {
+    private ClusterReading read() {
         LiveMoment moment = source.moment();
         Cluster cluster = moment.cluster()
                 .map(found -> prices.priced(found, moment.details()))
                 .orElseGet(() -> Cluster.of(source.name()));
-        return new ClusterView(versionOf(Fingerprint.of(moment)), clock.instant(), cluster, moment);
+        return new ClusterReading(versionOf(Fingerprint.of(moment)), clock.instant(), cluster, moment);
     }
 
     private synchronized long versionOf(long found) {

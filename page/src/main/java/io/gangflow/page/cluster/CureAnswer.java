@@ -29,7 +29,7 @@ public final class CureAnswer {
                         .sum()
                 : 0;
         return ClusterShapes.CURE
-                .begin()
+                .startResponse()
                 .put("change", cure.kind().name().toLowerCase(Locale.ROOT))
                 .put("target", cure.target())
                 .put("count", cure.amount())

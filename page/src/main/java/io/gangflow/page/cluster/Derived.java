@@ -24,12 +24,12 @@ public final class Derived<T> {
     @FunctionalInterface
     public interface Computation<T> {
         /** Returns the value for a state. */
-        T of(ClusterView view) throws InterruptedException;
+        T of(ClusterReading view) throws InterruptedException;
     }
 
     Derived(ClusterState state, String name, Duration period, Computation<T> computation) {
         this.values = new Refreshed<>(name, state.ticker(), period, () -> {
-            ClusterView view = state.view();
+            ClusterReading view = state.view();
             return new Version<>(view.version(), computation.of(view));
         });
     }

@@ -15,7 +15,7 @@ import java.util.Optional;
 /** The gangs of a cluster, each with the number of its pods that run and wait. */
 final class GangRows {
 
-    private final ClusterView view;
+    private final ClusterReading view;
     private final Map<String, Count> counts = new HashMap<>();
 
     /** The pods of a gang; not a record, because every pod is counted. */
@@ -25,7 +25,7 @@ final class GangRows {
         private Map<String, String> labels = Map.of();
     }
 
-    GangRows(ClusterView view) {
+    GangRows(ClusterReading view) {
         this.view = view;
         view.snapshot().pods().forEach(this::count);
     }
@@ -60,7 +60,7 @@ final class GangRows {
                 : count.labels;
         String condition = view.moment().moment().conditions().getOrDefault(key, "");
         return ClusterShapes.GANG
-                .begin()
+                .startResponse()
                 .put("gang", group.name())
                 .put("namespace", group.namespace())
                 .put("queue", group.queue())

@@ -86,13 +86,13 @@ final class LiveLocks {
     }
 
     /** @param work all work of a small cluster; empty for a large one */
-    Optional<Found> look(ClusterView view, Optional<Supplier<ResultingWork>> work) throws InterruptedException {
+    Optional<Found> find(ClusterReading view, Optional<Supplier<ResultingWork>> work) throws InterruptedException {
         var snapshot = view.snapshot();
         List<ExpectedPods> expected =
                 served.stillNeeded(snapshot.pods(), view.moment().moment().expected());
         boolean waits = !expected.isEmpty()
                 || snapshot.pods().stream().anyMatch(pod -> pod.node().isEmpty() && !pod.hasEnded());
-        Optional<SchedulingLock> lock = standing.look(
+        Optional<SchedulingLock> lock = standing.confirm(
                 waits ? foreseen.of(view, () -> proof.foresee(snapshot, expected)) : Optional.empty(),
                 view.at().toEpochMilli());
         if (lock.isEmpty()) {

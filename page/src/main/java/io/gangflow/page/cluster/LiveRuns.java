@@ -9,8 +9,8 @@ import io.gangflow.kubernetes.view.ObjectView;
 import io.gangflow.kubernetes.view.PodStatusView;
 import io.gangflow.page.object.RunRow;
 import io.gangflow.run.Label;
-import io.gangflow.scheduling.state.PodRequests;
 import io.gangflow.scheduling.state.PodState;
+import io.gangflow.scheduling.state.SchedulerPodRequests;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.time.Instant;
@@ -41,7 +41,7 @@ public final class LiveRuns {
     private @Nullable Counted counted;
 
     /** The waiting pods of each run in one reading of the cluster. */
-    private record Counted(ClusterView view, Map<String, Waiting> ofRuns) {}
+    private record Counted(ClusterReading view, Map<String, Waiting> ofRuns) {}
 
     private record Waiting(int pods, long sinceMillis) {
 
@@ -66,7 +66,7 @@ public final class LiveRuns {
             return rows;
         }
         try {
-            Optional<ClusterView> view = state.view(FOR_FIRST);
+            Optional<ClusterReading> view = state.view(FOR_FIRST);
             if (view.isPresent()) {
                 readCosts(rows, view.get());
             }
@@ -78,7 +78,7 @@ public final class LiveRuns {
 
     /** Returns the row with what is known of the live cluster; sends no request. */
     public RunRow of(RunRow row, Instant now) {
-        Optional<ClusterView> view = row.local() ? Optional.empty() : state.last();
+        Optional<ClusterReading> view = row.local() ? Optional.empty() : state.last();
         if (view.isEmpty()) {
             return row;
         }
@@ -98,7 +98,7 @@ public final class LiveRuns {
         return usd.isPresent() ? usd.getAsDouble() : null;
     }
 
-    private void readCosts(List<RunRow> rows, ClusterView view) {
+    private void readCosts(List<RunRow> rows, ClusterReading view) {
         List<String> unread = unread(rows, view);
         for (int from = 0; from < unread.size(); from += MOST_RUNS_A_REQUEST) {
             List<String> some = unread.subList(from, Math.min(unread.size(), from + MOST_RUNS_A_REQUEST));
@@ -106,7 +106,7 @@ public final class LiveRuns {
         }
     }
 
-    private synchronized List<String> unread(List<RunRow> rows, ClusterView view) {
+    private synchronized List<String> unread(List<RunRow> rows, ClusterReading view) {
         ofRuns(view);
         return rows.stream()
                 .filter(row -> !row.local())
@@ -115,7 +115,7 @@ public final class LiveRuns {
                 .toList();
     }
 
-    private synchronized void addEnded(List<String> runs, List<Pod> pods, ClusterView view) {
+    private synchronized void addEnded(List<String> runs, List<Pod> pods, ClusterReading view) {
         Map<String, NodePool> nodes = view.poolOfNode();
         for (Pod pod : pods) {
             NodePool pool = nodes.get(Objects.requireNonNullElse(pod.getSpec().getNodeName(), ""));
@@ -128,7 +128,8 @@ public final class LiveRuns {
                     && pool.price().isKnown()
                     && from != null
                     && until != null) {
-                double usdPerHour = pool.price().usdPerHour() * RunningCosts.share(PodRequests.of(pod.getSpec()), pool);
+                double usdPerHour =
+                        pool.price().usdPerHour() * RunningCosts.share(SchedulerPodRequests.of(pod.getSpec()), pool);
                 costs.ended(
                         ObjectView.label(pod, Label.WORKFLOW),
                         pod.getMetadata().getUid(),
@@ -139,7 +140,7 @@ public final class LiveRuns {
     }
 
     @SuppressWarnings("ReferenceEquality") // each reading is an object of its own, and comparing two visits all pods
-    private synchronized Map<String, Waiting> ofRuns(ClusterView view) {
+    private synchronized Map<String, Waiting> ofRuns(ClusterReading view) {
         Counted known = counted;
         if (known == null || known.view() != view) {
             known = new Counted(view, count(view));
@@ -153,7 +154,7 @@ public final class LiveRuns {
         return pod.namespace().equals(namespace) ? pod.labels().getOrDefault(Label.WORKFLOW, "") : "";
     }
 
-    private Map<String, Waiting> count(ClusterView view) {
+    private Map<String, Waiting> count(ClusterReading view) {
         Map<String, Waiting> found = new HashMap<>();
         for (PodState pod : view.snapshot().pods()) {
             String run = runOf(pod);

@@ -52,7 +52,7 @@ public final class LiveWaits {
     public LiveWaits(ClusterState state, Duration confirmation) {
         this.state = state;
         this.locks = new LiveLocks(confirmation);
-        this.waits = state.derive("cluster-waits", this::look);
+        this.waits = state.derive("cluster-waits", this::compute);
     }
 
     /**
@@ -119,7 +119,7 @@ public final class LiveWaits {
      * @param workflow name of the run's workflow
      */
     public Now ofRun(String namespace, String workflow) throws InterruptedException {
-        ClusterView view = state.view();
+        ClusterReading view = state.view();
         Predicate<Waiting> chosen = isOf(view, namespace, workflow);
         Now all = waits.get();
         Now mine = all.unexplained() == 0
@@ -154,7 +154,7 @@ public final class LiveWaits {
                         Math.max(0, Duration.between(start, found.at()).toMillis()), found.ofRun(workflow)));
     }
 
-    private static Now explained(Now all, ClusterView view, PendingReasons.First now) {
+    private static Now explained(Now all, ClusterReading view, PendingReasons.First now) {
         return new Now(
                 view.at(),
                 view.cluster(),
@@ -172,7 +172,7 @@ public final class LiveWaits {
     }
 
     /** Pods that do not exist yet are recognised by their name, which starts with that of the run. */
-    private static Predicate<Waiting> isOf(ClusterView view, String namespace, String workflow) {
+    private static Predicate<Waiting> isOf(ClusterReading view, String namespace, String workflow) {
         Set<String> pods = view.snapshot().pods().stream()
                 .filter(pod -> pod.namespace().equals(namespace)
                         && workflow.equals(pod.labels().get(Label.WORKFLOW)))
@@ -181,11 +181,11 @@ public final class LiveWaits {
         return waiting -> waiting.pods().stream().anyMatch(pod -> pods.contains(pod) || pod.startsWith(workflow + "-"));
     }
 
-    private Now look(ClusterView view) throws InterruptedException {
+    private Now compute(ClusterReading view) throws InterruptedException {
         List<String> schedulers = view.moment().schedulers();
         boolean small = view.snapshot().pods().size() <= LiveForecast.MOST_PODS;
         Optional<ManifestWork> work = small ? Optional.of(work(state.source().whole())) : Optional.empty();
-        Optional<LiveLocks.Found> lock = locks.look(view, work.map(found -> found::work));
+        Optional<LiveLocks.Found> lock = locks.find(view, work.map(found -> found::work));
         Optional<Timeline> future = work.isPresent() ? predicted(view.cluster(), work.get()) : Optional.empty();
         PendingReasons.First first = small
                 ? reasons(view, future).first(any -> true, MOST_EXPLAINED)
@@ -201,7 +201,7 @@ public final class LiveWaits {
                 lock);
     }
 
-    private static Map<String, String> runs(ClusterView view, List<WhyPending> reasons) {
+    private static Map<String, String> runs(ClusterReading view, List<WhyPending> reasons) {
         Set<String> waiting =
                 reasons.stream().flatMap(why -> why.pods().stream()).collect(Collectors.toSet());
         return view.snapshot().pods().stream()
@@ -211,7 +211,7 @@ public final class LiveWaits {
     }
 
     /** The clock of a prediction starts when the cluster was read. */
-    private static PendingReasons reasons(ClusterView view, Optional<Timeline> future) {
+    private static PendingReasons reasons(ClusterReading view, Optional<Timeline> future) {
         ClusterMoment moment = view.moment().moment();
         ClusterMoment atStart = new ClusterMoment(view.snapshot().at(0), moment.conditions(), moment.expected());
         return new PendingReasons(atStart, future, Optional.of(view.cluster()));

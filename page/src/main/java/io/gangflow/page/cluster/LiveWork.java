@@ -26,7 +26,7 @@ public final class LiveWork {
         return work.get();
     }
 
-    private Optional<LiveForecast> of(ClusterView view) {
+    private Optional<LiveForecast> of(ClusterReading view) {
         return view.cluster().nodePools().isEmpty() || view.snapshot().pods().size() > LiveForecast.MOST_PODS
                 ? Optional.empty()
                 : Optional.of(new LiveForecast(

@@ -19,12 +19,12 @@ public final class OncePerVersion<T> {
     private long version;
 
     /** Returns the value of the whole cluster. */
-    public T of(ClusterView view, Supplier<T> computation) throws InterruptedException {
+    public T of(ClusterReading view, Supplier<T> computation) throws InterruptedException {
         return of(view, WHOLE, computation);
     }
 
     /** @param run name of the workflow whose value is returned */
-    T of(ClusterView view, String run, Supplier<T> computation) throws InterruptedException {
+    T of(ClusterReading view, String run, Supplier<T> computation) throws InterruptedException {
         turn.lockInterruptibly();
         try {
             if (view.version() != version) {

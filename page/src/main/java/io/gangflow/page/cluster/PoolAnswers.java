@@ -22,7 +22,7 @@ public final class PoolAnswers {
         double price = pool.price().usdPerHour();
         JsonNode known = price > 0 ? JsonNodeFactory.instance.numberNode(price) : JsonNodeFactory.instance.nullNode();
         return ClusterShapes.POOL
-                .begin()
+                .startResponse()
                 .put("pool", pool.name())
                 .put("machine", Optional.of(pool.machine()).filter(name -> !name.equals("unnamed")))
                 .put("nodes", pool.count())

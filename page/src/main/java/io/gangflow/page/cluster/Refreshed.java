@@ -79,7 +79,7 @@ public final class Refreshed<T> {
     synchronized Optional<T> renewed() {
         Known<T> last = known;
         if (running == null && (last == null || age(last) >= lifetime(last))) {
-            begin(new CompletableFuture<>());
+            start(new CompletableFuture<>());
         }
         return last();
     }
@@ -131,11 +131,11 @@ public final class Refreshed<T> {
             return current;
         }
         CompletableFuture<T> started = new CompletableFuture<>();
-        begin(started);
+        start(started);
         return started;
     }
 
-    private void begin(CompletableFuture<T> started) {
+    private void start(CompletableFuture<T> started) {
         running = started;
         Thread thread = new Thread(() -> read(started), name);
         thread.setDaemon(true);

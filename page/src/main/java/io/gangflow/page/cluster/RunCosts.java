@@ -64,7 +64,7 @@ final class RunCosts {
      *
      * @param ofRun name of the run of a pod; empty for pods of no run
      */
-    void add(ClusterView view, Function<PodState, String> ofRun) {
+    void add(ClusterReading view, Function<PodState, String> ofRun) {
         long now = view.at().toEpochMilli();
         Set<String> held = new HashSet<>();
         for (RunningCosts.Priced priced : new RunningCosts(view).pods()) {

@@ -35,7 +35,7 @@ public final class RunningCosts {
         }
     }
 
-    public RunningCosts(ClusterView view) {
+    public RunningCosts(ClusterReading view) {
         Map<String, NodePool> nodes = view.poolOfNode();
         Map<String, Double> held = new HashMap<>();
         for (PodState pod : view.snapshot().pods()) {

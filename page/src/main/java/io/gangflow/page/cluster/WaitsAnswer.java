@@ -37,7 +37,7 @@ public final class WaitsAnswer {
     public ObjectNode json() {
         List<WhyPending> reasons = distinct(waits.reasons());
         return ClusterShapes.WAITS
-                .begin()
+                .startResponse()
                 .put("at", waits.at().toString())
                 .putTexts("schedulers", waits.schedulers())
                 .put("predicted", waits.predicted())
@@ -92,7 +92,7 @@ public final class WaitsAnswer {
     private ObjectNode lock(LiveLocks.Found found) {
         SchedulingLock lock = found.lock();
         return ClusterShapes.LOCK
-                .begin()
+                .startResponse()
                 .put("proved", true)
                 .put("sentence", sentence(found))
                 .put(
@@ -142,7 +142,7 @@ public final class WaitsAnswer {
 
     private static ObjectNode holder(SchedulingLock.Holder holder, String party) {
         return ClusterShapes.LOCK_HOLDER
-                .begin()
+                .startResponse()
                 .put("pod", holder.pod().name())
                 .put("node", holder.node())
                 .put("holds", Json.resources(holder.holds()))
@@ -152,7 +152,7 @@ public final class WaitsAnswer {
 
     private static ObjectNode waiter(SchedulingLock.Waiter waiter, String party) {
         return ClusterShapes.LOCK_WAITER
-                .begin()
+                .startResponse()
                 .put("pod", waiter.pod().name())
                 .put("reason", waiter.reason())
                 .put("needs", Json.resources(waiter.needs()))
@@ -168,7 +168,7 @@ public final class WaitsAnswer {
 
     private static ObjectNode party(LockedParty party) {
         return ClusterShapes.PARTY
-                .begin()
+                .startResponse()
                 .put("party", party.name())
                 .put("run", party.run())
                 .put("holds", Json.resources(party.holds()))

@@ -30,7 +30,7 @@ public record EventOperations(PageContext context, ChangeFeed feed, ClusterState
                                 RUNS,
                                 new Reply(200, Map.of(EVENTS, Schema.TEXT)),
                                 this::events)
-                        .says(
+                        .describedAs(
                                 "Changes",
                                 "Follow the changes: events `runs`, `run`, `cluster` and `status`; after its end, read lists anew"));
     }

@@ -56,7 +56,7 @@ final class FollowedLogs implements AutoCloseable {
         LineWriter writer = new LineWriter(out);
         long written = Ticker.SYSTEM.millis();
         while (rights.areGranted()) {
-            boolean last = look(ended);
+            boolean last = poll(ended);
             boolean any = drain(writer);
             reportOmitted(writer);
             if (any) {
@@ -79,19 +79,19 @@ final class FollowedLogs implements AutoCloseable {
     }
 
     /** Starts to follow new pods; returns whether the run has ended. */
-    private boolean look(BooleanSupplier ended) {
+    private boolean poll(BooleanSupplier ended) {
         try {
             boolean last = ended.getAsBoolean();
-            wanted.pods(kubernetes, namespace, workflow).forEach(this::begin);
+            wanted.pods(kubernetes, namespace, workflow).forEach(this::start);
             return last;
         } catch (KubernetesClientException e) {
             return false; // the next look shows whether the cluster answers again
         }
     }
 
-    private void begin(Pod pod) {
+    private void start(Pod pod) {
         String uid = pod.getMetadata().getUid();
-        if (threads.containsKey(uid) || !PodLog.hasBegun(pod)) {
+        if (threads.containsKey(uid) || !PodLog.hasStarted(pod)) {
             return;
         }
         if (threads.size() == MOST_PODS) {

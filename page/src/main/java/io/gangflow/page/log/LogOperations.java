@@ -49,7 +49,7 @@ public record LogOperations(RunSource source) {
                         new Parameter("tail", Schema.integer(0, MOST), "Last lines of each pod (default: 1,000)."),
                         new Parameter("follow", Schema.BOOLEAN, "Whether to follow the logs until the run ends."),
                         new Parameter("search", Schema.text(250), "Part of a line, in any case."))
-                .says("Runs", "Read or follow the logs of a run's pods"));
+                .describedAs("Runs", "Read or follow the logs of a run's pods"));
     }
 
     private Answer logs(Call call) {
@@ -62,7 +62,7 @@ public record LogOperations(RunSource source) {
         String name = call.path("run");
         StreamRights rights = new StreamRights(call, NEEDED, Ticker.SYSTEM);
         return new Answer.Stream(200, LINES, Map.of(), out -> {
-            try (OpenRun run = ErrorMapping.told(() -> source.open(name))) {
+            try (OpenRun run = ErrorMapping.translate(() -> source.open(name))) {
                 if (follow && !Runs.ended(run.workflow())) {
                     follow(run, wanted, rights, out);
                 } else {

@@ -20,7 +20,7 @@ public record LogRequest(String stage, String pod, int tail, String search) {
     List<Pod> pods(KubernetesClient kubernetes, String namespace, String workflow) {
         List<Pod> all = RunPods.of(kubernetes, namespace, workflow, stage);
         return pod.isEmpty()
-                ? RunPods.withLastLogs(all).stream().filter(PodLog::hasBegun).toList()
+                ? RunPods.withLastLogs(all).stream().filter(PodLog::hasStarted).toList()
                 : all.stream()
                         .filter(each -> pod.equals(each.getMetadata().getName()))
                         .toList();

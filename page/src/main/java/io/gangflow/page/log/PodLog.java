@@ -68,7 +68,7 @@ public final class PodLog implements AutoCloseable {
     }
 
     /** Whether a container of the pod has started. */
-    public static boolean hasBegun(Pod pod) {
+    public static boolean hasStarted(Pod pod) {
         return PodStatusView.isRunning(pod) || PodStatusView.hasEnded(pod);
     }
 
@@ -91,7 +91,7 @@ public final class PodLog implements AutoCloseable {
         int failures = 0;
         while (failures < MOST_FAILURES && !closed) {
             try {
-                boolean news = begin();
+                boolean news = readFirst();
                 news |= watch();
                 failures = news ? 0 : failures;
                 Optional<Pod> now = now();
@@ -116,7 +116,7 @@ public final class PodLog implements AutoCloseable {
     }
 
     /** Reads what was written so far, once; only this reading shows whether the log is longer than what is wanted. */
-    private boolean begin() throws IOException {
+    private boolean readFirst() throws IOException {
         if (mark.since().isPresent()) {
             return false;
         }
@@ -167,13 +167,13 @@ public final class PodLog implements AutoCloseable {
             cut |= fromEnd && ++read >= tail;
             byte[] bytes = next.get().getBytes(StandardCharsets.UTF_8);
             Optional<Integer> text = mark.next(bytes);
-            text.ifPresent(from -> tell(bytes, from));
+            text.ifPresent(from -> pass(bytes, from));
             news |= text.isPresent();
         }
         return news;
     }
 
-    private void tell(byte[] bytes, int from) {
+    private void pass(byte[] bytes, int from) {
         String stamp = new String(bytes, 0, Math.max(0, from - 1), StandardCharsets.UTF_8);
         lines.line(stamp, new String(bytes, from, bytes.length - from, StandardCharsets.UTF_8));
     }

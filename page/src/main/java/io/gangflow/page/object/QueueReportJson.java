@@ -5,9 +5,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.run.QueueUse;
 import io.gangflow.simulator.queues.Bill;
 import io.gangflow.simulator.queues.Consumption;
-import io.gangflow.simulator.queues.HeldHours;
 import io.gangflow.simulator.queues.QueueHistory;
 import io.gangflow.simulator.queues.QueueReport;
+import io.gangflow.simulator.queues.ResourceHours;
 import io.gangflow.simulator.queues.Waiting;
 
 /** The costs, the queues over time, and the fairness between queues, as JSON. */
@@ -53,7 +53,7 @@ final class QueueReportJson {
         node.put("usd", Json.amount(use.usd()));
     }
 
-    private static void hours(ObjectNode node, String field, HeldHours hours) {
+    private static void hours(ObjectNode node, String field, ResourceHours hours) {
         ObjectNode both = node.putObject(field);
         both.put("held", Json.amount(hours.held()));
         both.put("stalled", Json.amount(hours.stalled()));

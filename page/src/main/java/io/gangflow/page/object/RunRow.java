@@ -5,7 +5,7 @@ import io.gangflow.argo.client.RunMetadataKeys;
 import io.gangflow.argo.client.Runs;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.status.NodeStatus;
-import io.gangflow.argo.nodes.NodePacking;
+import io.gangflow.argo.nodes.NodeCompression;
 import io.gangflow.argo.nodes.UnreadableNodesException;
 import io.gangflow.kubernetes.view.ObjectView;
 import io.gangflow.run.Label;
@@ -84,7 +84,7 @@ public record RunRow(
         try {
             return Runs.ended(run)
                     ? List.of()
-                    : NodePacking.nodes(run).values().stream()
+                    : NodeCompression.nodes(run).values().stream()
                             .filter(node -> node.is("Pod") && node.phase().equals("Pending"))
                             .toList();
         } catch (UnreadableNodesException offloaded) {

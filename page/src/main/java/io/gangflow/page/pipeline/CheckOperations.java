@@ -49,14 +49,15 @@ public final class CheckOperations {
                                 Reply.ok(PipelineShapes.CHECKED),
                                 this::source)
                         .body(PipelineShapes.CHECK_BODY)
-                        .says(PipelineOperations.TAG, "Check the text of a pipeline, also against the live cluster"),
+                        .describedAs(
+                                PipelineOperations.TAG, "Check the text of a pipeline, also against the live cluster"),
                 Operation.post(
                                 PageContext.BASE + "/pipelines/{pipeline}/check",
                                 Permission.of("get", KindCatalogue.WORKFLOW_TEMPLATE),
                                 Reply.ok(PipelineShapes.CHECKED),
                                 this::known)
                         .body(PipelineShapes.VALUES_BODY)
-                        .says(
+                        .describedAs(
                                 PipelineOperations.TAG,
                                 "Check a pipeline with the values of a run; its lock verdict if the caller may see the cluster"));
     }
@@ -117,7 +118,7 @@ public final class CheckOperations {
 
     private static Answer answer(SourceCheck check, JsonNode verdict, JsonNode predicted) {
         return Answer.Json.ok(PipelineShapes.CHECKED
-                .begin()
+                .startResponse()
                 .put("diagnostics", DiagnosticAnswers.of(check.found()))
                 .put("pipeline", check.pipeline().map(Pipeline::name))
                 .put("parameters", check.pipeline().map(ParameterAnswers::of).orElse(List.of()))

@@ -22,7 +22,7 @@ final class DiagnosticAnswers {
         ArrayNode notes = JsonNodeFactory.instance.arrayNode();
         finding.notes().forEach(note -> notes.addArray().add(note.title()).add(note.text()));
         return PipelineShapes.DIAGNOSTIC
-                .begin()
+                .startResponse()
                 .put("code", finding.code().name())
                 .put("severity", finding.severity().name().toLowerCase(Locale.ROOT))
                 .put("message", finding.message())

@@ -1,7 +1,7 @@
 package io.gangflow.page.pipeline;
 
 import io.gangflow.airflow.cluster.ApiMetadataKeys;
-import io.gangflow.airflow.cluster.Metadata;
+import io.gangflow.airflow.cluster.ObjectMetadata;
 import io.gangflow.airflow.dag.Dag;
 import io.gangflow.airflow.dag.SourceText;
 import io.gangflow.page.source.PipelineFile;
@@ -20,7 +20,7 @@ record KnownPipeline(String name, Optional<Dag> dag, Optional<PipelineFile> file
     /** Returns the text of its file; empty if the template was not compiled by Gangflow, or without its source. */
     Optional<String> source() {
         return file.map(PipelineFile::text)
-                .or(() -> dag.flatMap(each -> Metadata.annotation(each.template(), ApiMetadataKeys.SOURCE))
+                .or(() -> dag.flatMap(each -> ObjectMetadata.annotation(each.template(), ApiMetadataKeys.SOURCE))
                         .map(SourceText::unpacked));
     }
 

@@ -59,7 +59,7 @@ final class ParameterAnswers {
         ArrayNode values = JsonNodeFactory.instance.arrayNode();
         rule.allowed().forEach(values::add);
         return PipelineShapes.PARAMETER
-                .begin()
+                .startResponse()
                 .put("name", name)
                 .put("type", rule.allowed().isEmpty() ? type(rule.type()) : "enum")
                 .put("required", required)

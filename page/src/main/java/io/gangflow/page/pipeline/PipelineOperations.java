@@ -46,24 +46,24 @@ public final class PipelineOperations {
         return List.of(
                 Operation.get(PageContext.BASE + "/pipelines", LIST, Reply.ok(PipelineShapes.PIPELINES), this::list)
                         .needs(RUNS)
-                        .says(TAG, "List the pipelines of the namespace and of the served folder"),
+                        .describedAs(TAG, "List the pipelines of the namespace and of the served folder"),
                 Operation.get(
                                 PageContext.BASE + "/pipelines/{pipeline}",
                                 GET,
                                 Reply.ok(PipelineShapes.DETAILS),
                                 this::get)
                         .needs(RUNS)
-                        .says(TAG, "Get a pipeline with its source, its stages and the findings in it"));
+                        .describedAs(TAG, "Get a pipeline with its source, its stages and the findings in it"));
     }
 
     private Answer list(Call call) {
         Map<String, RunRow> last = lastRuns();
         return Answer.Json.ok(PipelineShapes.PIPELINES
-                .begin()
+                .startResponse()
                 .put(
                         "items",
                         pipelines.all().stream()
-                                .map(pipeline -> fields(PipelineShapes.PIPELINE.begin(), pipeline, last)
+                                .map(pipeline -> fields(PipelineShapes.PIPELINE.startResponse(), pipeline, last)
                                         .done())
                                 .toList())
                 .done());
@@ -71,7 +71,7 @@ public final class PipelineOperations {
 
     private Answer get(Call call) {
         KnownPipeline pipeline = pipelines.get(call.path("pipeline"));
-        return Answer.Json.ok(fields(PipelineShapes.DETAILS.begin(), pipeline, lastRuns())
+        return Answer.Json.ok(fields(PipelineShapes.DETAILS.startResponse(), pipeline, lastRuns())
                 .put("source", pipeline.source())
                 .put("stages", StageAnswers.of(pipeline))
                 .put(
@@ -83,7 +83,8 @@ public final class PipelineOperations {
 
     /** Returns the fields of a pipeline without its details. */
     ObjectNode json(KnownPipeline pipeline) {
-        return fields(PipelineShapes.PIPELINE.begin(), pipeline, lastRuns()).done();
+        return fields(PipelineShapes.PIPELINE.startResponse(), pipeline, lastRuns())
+                .done();
     }
 
     private ShapedAnswer fields(ShapedAnswer answer, KnownPipeline pipeline, Map<String, RunRow> lastRuns) {

@@ -29,7 +29,7 @@ final class ScheduleAnswer {
 
     private static JsonNode json(CronWorkflow schedule, boolean paused, Clock clock) {
         return PipelineShapes.SCHEDULE
-                .begin()
+                .startResponse()
                 .putTexts("cron", schedule.getSpec().schedules())
                 .put("timezone", zone(schedule))
                 .put("paused", paused)

@@ -54,7 +54,7 @@ public final class ScheduleOperations {
                                 this::pause)
                         .needs(PATCH_TEMPLATE, PATCH_HELD)
                         .body(PipelineShapes.SCHEDULE_BODY)
-                        .says(PipelineOperations.TAG, "Pause or unpause the schedule of a pipeline"),
+                        .describedAs(PipelineOperations.TAG, "Pause or unpause the schedule of a pipeline"),
                 Operation.post(
                                 PageContext.BASE + "/pipelines/{pipeline}/backfill",
                                 CREATE,
@@ -62,7 +62,7 @@ public final class ScheduleOperations {
                                 this::backfill)
                         .needs(GET_SCHEDULE)
                         .body(PipelineShapes.BACKFILL_BODY)
-                        .says(PipelineOperations.TAG, "Start the runs that a schedule would have started"));
+                        .describedAs(PipelineOperations.TAG, "Start the runs that a schedule would have started"));
     }
 
     private Answer pause(Call call) {
@@ -102,7 +102,7 @@ public final class ScheduleOperations {
         }
         boolean dryRun = call.body().path("dryRun").asBoolean();
         return Answer.Json.ok(PipelineShapes.BACKFILLED
-                .begin()
+                .startResponse()
                 .putTexts(
                         "times", plan.times().stream().map(BackfillPlan::stamp).toList())
                 .put("created", dryRun ? 0 : created(call, plan))

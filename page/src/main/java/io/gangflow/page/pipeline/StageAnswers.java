@@ -41,7 +41,7 @@ final class StageAnswers {
 
     private static ObjectNode stage(String name, String kind, Collection<String> after) {
         return PipelineShapes.PLANNED_STAGE
-                .begin()
+                .startResponse()
                 .put("stage", name)
                 .put("kind", kind)
                 .putTexts("after", after)

@@ -60,7 +60,7 @@ public final class SubmitOperations {
         return List.of(Operation.post(PageContext.BASE + "/runs", CREATE, Reply.created(RunShapes.RUN), this::submit)
                 .needs(GET)
                 .body(PipelineShapes.RUN_BODY)
-                .says("Runs", "Start a run of a pipeline; a pipeline of the served folder is applied first"));
+                .describedAs("Runs", "Start a run of a pipeline; a pipeline of the served folder is applied first"));
     }
 
     private Answer submit(Call call) throws InterruptedException {

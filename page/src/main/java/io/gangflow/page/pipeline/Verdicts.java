@@ -77,7 +77,7 @@ final class Verdicts {
     /** Returns a verdict without an answer. */
     static ObjectNode undecided(String reason) {
         return PipelineShapes.VERDICT
-                .begin()
+                .startResponse()
                 .put("answer", "undecided")
                 .put("proved", false)
                 .put("reason", reason)
@@ -96,7 +96,7 @@ final class Verdicts {
 
     private ObjectNode decided(LockInquiry inquiry, List<Cure> cures) {
         return PipelineShapes.VERDICT
-                .begin()
+                .startResponse()
                 .put("answer", inquiry.verdict().answer().name().toLowerCase(Locale.ROOT))
                 .put("proved", inquiry.proved())
                 .put("reason", inquiry.verdict().reason())
@@ -127,7 +127,7 @@ final class Verdicts {
                 .max()
                 .orElse(0);
         return PipelineShapes.PREDICTED
-                .begin()
+                .startResponse()
                 .put(
                         "makespanSeconds",
                         makespan.<JsonNode>map(millis -> DecimalNode.valueOf(Json.seconds(millis)))

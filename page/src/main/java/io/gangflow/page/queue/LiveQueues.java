@@ -6,8 +6,8 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.cluster.Resources;
+import io.gangflow.page.cluster.ClusterReading;
 import io.gangflow.page.cluster.ClusterState;
-import io.gangflow.page.cluster.ClusterView;
 import io.gangflow.page.cluster.Derived;
 import io.gangflow.page.cluster.LiveWaits;
 import io.gangflow.page.cluster.OncePerVersion;
@@ -56,7 +56,7 @@ public final class LiveQueues {
 
     /** Adds a sample to the history, without keeping what was read for it. */
     void record() throws InterruptedException {
-        ClusterView view = state.sample();
+        ClusterReading view = state.sample();
         history.add(
                 view.at(),
                 sample(items(view, uses.of(view, () -> session(view)), new RunningCosts(view), Optional.empty())));
@@ -67,7 +67,7 @@ public final class LiveQueues {
         return history.json();
     }
 
-    private ObjectNode of(ClusterView view) throws InterruptedException {
+    private ObjectNode of(ClusterReading view) throws InterruptedException {
         Map<String, QueueUse> used = uses.of(view, () -> session(view));
         RunningCosts costs = new RunningCosts(view);
         List<ObjectNode> items = items(view, used, costs, waits.lately());
@@ -77,7 +77,7 @@ public final class LiveQueues {
                 .mapToDouble(QueueUse::share)
                 .toArray();
         return QueueShapes.QUEUES
-                .begin()
+                .startResponse()
                 .put("at", view.at().toString())
                 .put("items", items)
                 .put("fairness", JsonNodeFactory.instance.objectNode().put("jainIndex", Fairness.jain(shares)))
@@ -86,14 +86,14 @@ public final class LiveQueues {
                 .done();
     }
 
-    private static Map<String, QueueUse> session(ClusterView view) {
+    private static Map<String, QueueUse> session(ClusterReading view) {
         VolcanoScheduler volcano = new VolcanoScheduler(VolcanoConfiguration.of(view.cluster()), SEED);
         volcano.schedule(view.snapshot());
         return volcano.queueUses().stream().collect(Collectors.toUnmodifiableMap(QueueUse::queue, use -> use));
     }
 
     private static List<ObjectNode> items(
-            ClusterView view, Map<String, QueueUse> uses, RunningCosts costs, Optional<LiveWaits.Now> waits) {
+            ClusterReading view, Map<String, QueueUse> uses, RunningCosts costs, Optional<LiveWaits.Now> waits) {
         Map<String, RunningCosts.Sum> ofQueues = costs.by(queueOf(view));
         WaitingGangs gangs = new WaitingGangs(view, waits);
         return view.snapshot().queues().stream()
@@ -107,7 +107,7 @@ public final class LiveQueues {
                 .toList();
     }
 
-    private static Function<PodState, String> queueOf(ClusterView view) {
+    private static Function<PodState, String> queueOf(ClusterReading view) {
         Map<String, String> queues = new HashMap<>();
         for (PodGroupState group : view.snapshot().podGroups()) {
             queues.put(group.namespace() + "/" + group.name(), group.queue());
@@ -124,7 +124,7 @@ public final class LiveQueues {
             RunningCosts.Sum cost,
             List<ObjectNode> waiting) {
         return QueueShapes.QUEUE
-                .begin()
+                .startResponse()
                 .put("queue", queue.name())
                 .put("parent", Optional.of(queue.parent()).filter(text -> !text.isEmpty()))
                 .put("weight", queue.weight())
@@ -173,7 +173,7 @@ public final class LiveQueues {
     private static List<ObjectNode> teams(RunningCosts costs) {
         return costs.by(pod -> pod.labels().getOrDefault(TEAM, pod.namespace())).entrySet().stream()
                 .map(entry -> QueueShapes.TEAM
-                        .begin()
+                        .startResponse()
                         .put("team", entry.getKey())
                         .put("usdPerHour", decimal(entry.getValue().usdPerHour()))
                         .put("cpuCores", decimal(entry.getValue().cpuCores()))

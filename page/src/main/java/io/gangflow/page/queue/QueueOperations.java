@@ -21,7 +21,8 @@ public record QueueOperations(LiveQueues queues) {
                         Reply.ok(QueueShapes.QUEUES),
                         this::get)
                 .needs(ClusterOperations.NEEDED.toArray(Permission[]::new))
-                .says("Cluster", "Get the queues with their shares, their costs and the gangs that wait in them"));
+                .describedAs(
+                        "Cluster", "Get the queues with their shares, their costs and the gangs that wait in them"));
     }
 
     private Answer get(Call call) throws InterruptedException {

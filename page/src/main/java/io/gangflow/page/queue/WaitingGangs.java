@@ -2,7 +2,7 @@ package io.gangflow.page.queue;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.cluster.Resources;
-import io.gangflow.page.cluster.ClusterView;
+import io.gangflow.page.cluster.ClusterReading;
 import io.gangflow.page.cluster.LiveWaits;
 import io.gangflow.page.object.Json;
 import io.gangflow.page.shape.QueueShapes;
@@ -21,12 +21,12 @@ import java.util.Optional;
 /** The gangs of a queue that wait, in the order in which Volcano looks at them: by priority, then by age. */
 final class WaitingGangs {
 
-    private final ClusterView view;
+    private final ClusterReading view;
     private final Optional<LiveWaits.Now> waits;
     private final Map<String, List<PodState>> waiting = new HashMap<>();
 
     /** @param waits for the expected starts; empty if they are not known yet */
-    WaitingGangs(ClusterView view, Optional<LiveWaits.Now> waits) {
+    WaitingGangs(ClusterReading view, Optional<LiveWaits.Now> waits) {
         this.view = view;
         this.waits = waits;
         view.snapshot().pods().stream()
@@ -69,7 +69,7 @@ final class WaitingGangs {
         Optional<WhyPending.Start> start =
                 waits.flatMap(now -> reason(now, gang)).flatMap(WhyPending::start);
         return QueueShapes.WAITING
-                .begin()
+                .startResponse()
                 .put("gang", gang.name())
                 .put("namespace", gang.namespace())
                 .put("run", run(gang))

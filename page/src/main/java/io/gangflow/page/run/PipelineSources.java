@@ -1,7 +1,7 @@
 package io.gangflow.page.run;
 
 import io.gangflow.airflow.cluster.ApiMetadataKeys;
-import io.gangflow.airflow.cluster.Metadata;
+import io.gangflow.airflow.cluster.ObjectMetadata;
 import io.gangflow.airflow.dag.SourceText;
 import io.gangflow.page.context.OpenRun;
 import io.gangflow.page.context.PageContext;
@@ -26,7 +26,7 @@ public record PipelineSources(PageContext context, PipelineFiles files) {
         return context.cluster()
                 .recent()
                 .template(name)
-                .flatMap(template -> Metadata.annotation(template, ApiMetadataKeys.SOURCE))
+                .flatMap(template -> ObjectMetadata.annotation(template, ApiMetadataKeys.SOURCE))
                 .flatMap(packed -> PipelineReader.read(name + ".yaml", SourceText.unpacked(packed))
                         .value());
     }

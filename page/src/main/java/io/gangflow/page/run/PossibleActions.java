@@ -4,7 +4,7 @@ import io.gangflow.argo.client.Approvals;
 import io.gangflow.argo.client.Runs;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.status.NodeStatus;
-import io.gangflow.argo.nodes.NodePacking;
+import io.gangflow.argo.nodes.NodeCompression;
 import io.gangflow.page.session.Actions;
 import io.gangflow.server.http.Grants;
 import java.util.ArrayList;
@@ -37,7 +37,7 @@ public final class PossibleActions {
     private static List<String> ofRunning(Workflow run) {
         List<String> actions = new ArrayList<>(List.of("stop", "terminate"));
         boolean held = run.getSpec().held();
-        boolean suspended = NodePacking.nodes(run).values().stream().anyMatch(NodeStatus::suspended);
+        boolean suspended = NodeCompression.nodes(run).values().stream().anyMatch(NodeStatus::suspended);
         if (!held && !Runs.stopped(run)) {
             actions.add("suspend");
         }

@@ -2,12 +2,12 @@ package io.gangflow.page.run;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.airflow.cluster.ApiMetadataKeys;
-import io.gangflow.airflow.cluster.Metadata;
+import io.gangflow.airflow.cluster.ObjectMetadata;
 import io.gangflow.airflow.xcom.XCom;
 import io.gangflow.argo.client.Approvals;
 import io.gangflow.argo.model.status.NodeStatus;
 import io.gangflow.argo.model.value.Parameter;
-import io.gangflow.argo.nodes.NodePacking;
+import io.gangflow.argo.nodes.NodeCompression;
 import io.gangflow.argo.nodes.StagePart;
 import io.gangflow.kubernetes.kind.KindCatalogue;
 import io.gangflow.page.cluster.LiveRuns;
@@ -41,7 +41,7 @@ public record RunDetails(PageContext context, RunSource source, LiveRuns live) {
                         Permission.of("get", KindCatalogue.WORKFLOW),
                         Reply.ok(RunShapes.DETAILS),
                         this::get)
-                .says("Runs", "Get a run with its parameters, stages, approvals, outputs and possible actions"));
+                .describedAs("Runs", "Get a run with its parameters, stages, approvals, outputs and possible actions"));
     }
 
     private Answer get(Call call) throws InterruptedException {
@@ -80,7 +80,7 @@ public record RunDetails(PageContext context, RunSource source, LiveRuns live) {
 
     private static ObjectNode parameter(String name, Optional<String> value, boolean isDefault) {
         return RunShapes.RUN_PARAMETER
-                .begin()
+                .startResponse()
                 .put("name", name)
                 .put("value", value)
                 .put("isDefault", isDefault)
@@ -92,7 +92,7 @@ public record RunDetails(PageContext context, RunSource source, LiveRuns live) {
                 || context.cluster()
                         .recent()
                         .template(run.row().pipeline())
-                        .filter(found -> Metadata.annotation(found, ApiMetadataKeys.SOURCE)
+                        .filter(found -> ObjectMetadata.annotation(found, ApiMetadataKeys.SOURCE)
                                 .isPresent())
                         .isPresent();
     }
@@ -100,13 +100,13 @@ public record RunDetails(PageContext context, RunSource source, LiveRuns live) {
     private static List<ObjectNode> approvals(OpenRun run) {
         Map<String, String> asked = Approvals.asked(run.workflow());
         List<ObjectNode> approvals = new ArrayList<>();
-        for (NodeStatus node : NodePacking.nodes(run.workflow()).values()) {
+        for (NodeStatus node : NodeCompression.nodes(run.workflow()).values()) {
             String stage =
                     StagePart.of(run.name(), node.name()).map(StagePart::stage).orElse("");
             String message = asked.get(stage);
             if (node.suspended() && message != null) {
                 approvals.add(RunShapes.APPROVAL
-                        .begin()
+                        .startResponse()
                         .put("node", node.name())
                         .put("stage", stage)
                         .put("message", message)
@@ -121,7 +121,7 @@ public record RunDetails(PageContext context, RunSource source, LiveRuns live) {
                 .flatMap(instance -> XCom.of(instance).stream())
                 .limit(MOST_OUTPUTS)
                 .map(output -> RunShapes.OUTPUT
-                        .begin()
+                        .startResponse()
                         .put("name", output.key())
                         .put("value", output.value())
                         .put("kind", output.value().startsWith("s3://") ? "artifact" : "parameter")

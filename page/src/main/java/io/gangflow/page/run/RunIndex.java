@@ -54,8 +54,8 @@ public final class RunIndex implements Reflector.Target<Workflow> {
     }
 
     @Override
-    public void begin() {
-        rows.begin();
+    public void start() {
+        rows.start();
     }
 
     @Override

@@ -40,7 +40,7 @@ public record RunLists(PageContext context, RunIndex index, LiveRuns live) {
                                 Schema.oneOf("-createdAt", "createdAt", "-duration", "pipeline"),
                                 "Order (default: -createdAt)."),
                         new Parameter("local", Schema.BOOLEAN, "Whether to list the runs of this machine instead."))
-                .says("Runs", "List runs, with their number by phase"));
+                .describedAs("Runs", "List runs, with their number by phase"));
     }
 
     private Answer list(Call call) throws InterruptedException {
@@ -52,7 +52,7 @@ public record RunLists(PageContext context, RunIndex index, LiveRuns live) {
         ObjectNode counts = JsonNodeFactory.instance.objectNode();
         page.counts().forEach(counts::put);
         return Answer.Json.ok(RunShapes.RUNS
-                .begin()
+                .startResponse()
                 .put(
                         "items",
                         live.read(page.items(), now).stream()

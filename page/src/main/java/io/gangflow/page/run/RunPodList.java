@@ -45,10 +45,10 @@ public record RunPodList(RunSource source) {
         return List.of(
                 Operation.get(PageContext.BASE + "/runs/{run}/pods", RUN, Reply.ok(StageShapes.PODS), this::pods)
                         .needs(Permission.of("list", KindCatalogue.POD))
-                        .says("Runs", "List the pods of a run's stages in order of creation"),
+                        .describedAs("Runs", "List the pods of a run's stages in order of creation"),
                 Operation.get(PageContext.BASE + "/runs/{run}/events", RUN, Reply.ok(StageShapes.EVENTS), this::events)
                         .needs(Permission.of("list", KindCatalogue.EVENT))
-                        .says("Runs", "List the Kubernetes events of a run and its pods, newest first"));
+                        .describedAs("Runs", "List the Kubernetes events of a run and its pods, newest first"));
     }
 
     private Answer pods(Call call) {
@@ -56,14 +56,15 @@ public record RunPodList(RunSource source) {
             List<ObjectNode> items = RunPods.of(run.kubernetes(), run.namespace(), run.name(), "").stream()
                     .map(RunPodList::pod)
                     .toList();
-            return Answer.Json.ok(StageShapes.PODS.begin().put("items", items).done());
+            return Answer.Json.ok(
+                    StageShapes.PODS.startResponse().put("items", items).done());
         }
     }
 
     private static ObjectNode pod(Pod pod) {
         var status = FailureReason.terminated(pod);
         ObjectNode json = StageShapes.POD
-                .begin()
+                .startResponse()
                 .put("pod", pod.getMetadata().getName())
                 .put("stage", ObjectView.label(pod, Label.STAGE))
                 .put("role", Optional.of(ObjectView.label(pod, Label.ROLE)).filter(role -> !role.isEmpty()))
@@ -73,7 +74,7 @@ public record RunPodList(RunSource source) {
                 .put("attempt", attempt(pod))
                 .put("startedAt", Optional.ofNullable(pod.getStatus()).map(all -> all.getStartTime()))
                 .put("finishedAt", status.map(ended -> ended.getFinishedAt()))
-                .put("hasLog", PodLog.hasBegun(pod))
+                .put("hasLog", PodLog.hasStarted(pod))
                 .done();
         json.put("instance", Label.number(ObjectView.labels(pod), Label.INSTANCE, 0));
         PodRank.of(pod).ifPresent(rank -> json.put("rank", rank.rank()));
@@ -112,7 +113,8 @@ public record RunPodList(RunSource source) {
                             .limit(MOST_EVENTS)
                             .map(RunPodList::event)
                             .toList();
-            return Answer.Json.ok(StageShapes.EVENTS.begin().put("items", items).done());
+            return Answer.Json.ok(
+                    StageShapes.EVENTS.startResponse().put("items", items).done());
         }
     }
 
@@ -134,7 +136,7 @@ public record RunPodList(RunSource source) {
 
     private static ObjectNode event(Event event) {
         return StageShapes.EVENT
-                .begin()
+                .startResponse()
                 .put("at", Optional.of(time(event)).filter(time -> !time.isEmpty()))
                 .put("type", "Warning".equals(event.getType()) ? "Warning" : "Normal")
                 .put("reason", Objects.requireNonNullElse(event.getReason(), ""))

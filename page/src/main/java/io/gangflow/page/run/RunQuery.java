@@ -22,7 +22,8 @@ import java.util.stream.Collectors;
  * @param pipeline empty for all
  * @param text part of a name, in lower case; empty for all
  */
-record RunQuery(Set<String> phases, String pipeline, String text, RunOrder order, int limit, Optional<String> cursor) {
+record RunQuery(
+        Set<String> phases, String pipeline, String text, RunListOrder order, int limit, Optional<String> cursor) {
 
     private static final int USUAL = 100;
 
@@ -46,7 +47,7 @@ record RunQuery(Set<String> phases, String pipeline, String text, RunOrder order
                         .collect(Collectors.toUnmodifiableSet()),
                 call.query("pipeline").orElse(""),
                 call.query("q").orElse("").toLowerCase(Locale.ROOT),
-                RunOrder.of(call.query("order").orElse("-createdAt")),
+                RunListOrder.of(call.query("order").orElse("-createdAt")),
                 call.query("limit").map(Integer::valueOf).orElse(USUAL),
                 call.query("cursor").filter(cursor -> !cursor.isEmpty()));
     }
@@ -87,7 +88,7 @@ record RunQuery(Set<String> phases, String pipeline, String text, RunOrder order
             }
             return chosen;
         }
-        Comparator<RunOrder.Place> comparator = order.comparator();
+        Comparator<RunListOrder.Place> comparator = order.comparator();
         return chosen.stream()
                 .map(row -> Map.entry(order.place(row, now), row))
                 .sorted((one, other) -> comparator.compare(one.getKey(), other.getKey()))
@@ -96,8 +97,8 @@ record RunQuery(Set<String> phases, String pipeline, String text, RunOrder order
     }
 
     /** Returns the index of the first run after a place. */
-    private int after(List<RunRow> sorted, RunOrder.Place place, Instant now) {
-        Comparator<RunOrder.Place> comparator = order.comparator();
+    private int after(List<RunRow> sorted, RunListOrder.Place place, Instant now) {
+        Comparator<RunListOrder.Place> comparator = order.comparator();
         int from = 0;
         int to = sorted.size();
         while (from < to) {

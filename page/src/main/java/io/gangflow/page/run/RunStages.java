@@ -126,7 +126,7 @@ public final class RunStages {
                 .findFirst()
                 .orElse("");
         return StageShapes.STAGE
-                .begin()
+                .startResponse()
                 .put("stage", task.id())
                 .put("kind", StageKind.of(task))
                 .putTexts("after", task.upstream())

@@ -47,14 +47,14 @@ public record RunTimelines(RunSource source, RunPrediction prediction, LiveWaits
                                 Reply.ok(StageShapes.TIMELINE),
                                 this::timeline)
                         .needs(PODS)
-                        .says("Runs", "Get what happened in a run, pod by pod, as far as its pods still exist"),
+                        .describedAs("Runs", "Get what happened in a run, pod by pod, as far as its pods still exist"),
                 Operation.get(
                                 PageContext.BASE + "/runs/{run}/prediction",
                                 RUN,
                                 Reply.ok(StageShapes.PREDICTION),
                                 this::predict)
                         .needs(PODS, NODES)
-                        .says("Runs", "Simulate the run on the empty cluster and compare, stage by stage"));
+                        .describedAs("Runs", "Simulate the run on the empty cluster and compare, stage by stage"));
     }
 
     private Answer timeline(Call call) throws InterruptedException {
@@ -75,7 +75,7 @@ public record RunTimelines(RunSource source, RunPrediction prediction, LiveWaits
             Timeline actual = actual(run, PastRun.start(run.workflow()), true, Optional.empty());
             RunComparison comparison = RunComparison.of(prediction.of(run), actual);
             return Answer.Json.ok(StageShapes.PREDICTION
-                    .begin()
+                    .startResponse()
                     .put("predicted", SimulationJson.run(comparison.predicted()))
                     .put(
                             "differences",

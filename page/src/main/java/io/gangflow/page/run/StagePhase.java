@@ -54,7 +54,7 @@ enum StagePhase {
         List<StagePhase> phases = instances.stream().map(StagePhase::of).toList();
         boolean begun = phases.stream().anyMatch(phase -> phase != PENDING);
         return StageShapes.INSTANCES
-                .begin()
+                .startResponse()
                 .put("total", begun ? Math.max(instances.size(), task.items()) : Math.max(1, task.items()))
                 .put("succeeded", count(phases, SUCCEEDED) + count(phases, CACHED))
                 .put("running", count(phases, RUNNING))

@@ -26,12 +26,12 @@ public record SessionOperations(PageContext context) {
                         Permission.ANYBODY,
                         Reply.ok(SessionShapes.SESSION),
                         this::session)
-                .says("Session", "Get the caller, the served namespace, and what the caller may do there"));
+                .describedAs("Session", "Get the caller, the served namespace, and what the caller may do there"));
     }
 
     private Answer session(Call call) throws InterruptedException {
         return Answer.Json.ok(SessionShapes.SESSION
-                .begin()
+                .startResponse()
                 .put("user", call.caller().name())
                 .put("namespace", context.namespace())
                 .put("context", context.context())
@@ -56,7 +56,7 @@ public record SessionOperations(PageContext context) {
 
     private static JsonNode can(Call call) throws InterruptedException {
         return SessionShapes.CAN
-                .begin()
+                .startResponse()
                 .put("submit", Actions.SUBMIT.isAllowed(call.grants()))
                 .put("stop", Actions.STOP.isAllowed(call.grants()))
                 .put("delete", Actions.DELETE.isAllowed(call.grants()))

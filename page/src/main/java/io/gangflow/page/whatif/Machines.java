@@ -29,7 +29,7 @@ final class Machines {
 
     static ObjectNode json(Cluster live) {
         return WhatIfShapes.MACHINES
-                .begin()
+                .startResponse()
                 .put(
                         "items",
                         PriceTable.shipped().machines().stream()
@@ -41,7 +41,7 @@ final class Machines {
 
     private static ObjectNode machine(MachineType machine) {
         return WhatIfShapes.MACHINE
-                .begin()
+                .startResponse()
                 .put("machine", machine.name())
                 .put("provider", machine.cloud())
                 .put(

@@ -54,10 +54,11 @@ public final class WhatIfOperations {
                 Operation.post(PageContext.BASE + "/what-if", nodes, Reply.ok(WhatIfShapes.COMPARED), this::compare)
                         .needs(more)
                         .body(WhatIfShapes.REQUEST)
-                        .says("What if", "Predict the live work or a pipeline, before and after a change"),
+                        .describedAs("What if", "Predict the live work or a pipeline, before and after a change"),
                 Operation.get(PageContext.BASE + "/machines", nodes, Reply.ok(WhatIfShapes.MACHINES), this::machines)
                         .needs(more)
-                        .says("What if", "List the machine types with their prices, and the pools of the cluster"));
+                        .describedAs(
+                                "What if", "List the machine types with their prices, and the pools of the cluster"));
     }
 
     private Answer machines(Call call) throws InterruptedException {
@@ -81,7 +82,7 @@ public final class WhatIfOperations {
                             "the prediction was not complete within %d seconds; choose less work"
                                     .formatted(LIMIT.toSeconds())));
             return Answer.Json.ok(WhatIfShapes.COMPARED
-                    .begin()
+                    .startResponse()
                     .put("before", SimulationJson.run(compared.before()))
                     .put("after", SimulationJson.run(compared.after()))
                     .put("sentence", compared.sentence())

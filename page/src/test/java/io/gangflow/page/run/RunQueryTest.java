@@ -65,7 +65,7 @@ final class RunQueryTest {
             all.addAll(page.items());
             cursor = page.next();
         }
-        RunOrder wanted = RunOrder.of(order);
+        RunListOrder wanted = RunListOrder.of(order);
         assertThat(all).hasSize(MANY).doesNotHaveDuplicates();
         assertThat(all.stream().map(run -> wanted.place(run, NOW)).toList()).isSortedAccordingTo(wanted.comparator());
     }

@@ -63,7 +63,7 @@ final class PageAccessTest {
         server = ApiServer.start(
                 ServerOptions.local(0),
                 routes.stream().map(this::recorded).toList(),
-                new Admission(identification, List.of(), new SubjectAccessReviews(cluster.client(), "served")));
+                new AccessControl(identification, List.of(), new SubjectAccessReviews(cluster.client(), "served")));
     }
 
     private static List<Route> routes(KubernetesClient client) {

@@ -1,6 +1,6 @@
 package io.gangflow.pipeline.check;
 
-import io.gangflow.collection.Ordered;
+import io.gangflow.collection.OrderedMaps;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -26,13 +26,13 @@ final class ClosedSparkSettings {
 
     private static Map<Pattern, String> reasons() {
         Map<Pattern, String> reasons = new LinkedHashMap<>();
-        theStageHasAKey(reasons);
-        nobodyMaySet(reasons);
-        return Ordered.copyOf(reasons);
+        addStageKeys(reasons);
+        addForbidden(reasons);
+        return OrderedMaps.copyOf(reasons);
     }
 
     /** The first match counts. */
-    private static void theStageHasAKey(Map<Pattern, String> reasons) {
+    private static void addStageKeys(Map<Pattern, String> reasons) {
         put(reasons, "(?!spark\\.).*", "settings start with `spark.`");
         put(reasons, "spark\\.executor\\.instances", "use `executors.count`");
         put(reasons, "spark\\.(driver|executor)\\.(cores|memory)", "use `cpu` and `memory` of the stage");
@@ -60,7 +60,7 @@ final class ClosedSparkSettings {
         put(reasons, "spark\\.kubernetes\\.resource\\.type", "follows from `application`");
     }
 
-    private static void nobodyMaySet(Map<Pattern, String> reasons) {
+    private static void addForbidden(Map<Pattern, String> reasons) {
         put(reasons, "spark\\.(master|submit\\..*|app\\.(name|id))", "set when it is submitted");
         put(
                 reasons,

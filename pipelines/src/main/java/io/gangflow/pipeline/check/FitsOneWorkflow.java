@@ -7,7 +7,7 @@ import io.gangflow.pipeline.model.PredecessorEnd;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.model.StageOrder;
-import io.gangflow.pipeline.reference.Parts;
+import io.gangflow.pipeline.reference.PipelineParts;
 import io.gangflow.pipeline.rule.LocatedStage;
 import io.gangflow.pipeline.rule.Rule;
 import io.gangflow.pipeline.share.SharedStages;
@@ -60,7 +60,7 @@ final class FitsOneWorkflow implements Rule<Pipeline> {
         if (tasks(pipeline) <= MOST_TASKS || sorted.size() != pipeline.stages().size()) {
             return Stream.of();
         }
-        return Parts.of(sorted, MOST_TASKS).stream().flatMap(part -> {
+        return PipelineParts.of(sorted, MOST_TASKS).stream().flatMap(part -> {
             Set<String> here = part.stream().map(Stage::name).collect(Collectors.toSet());
             return part.stream().flatMap(stage -> endsOutside(LocatedStage.of(pipeline, stage), here));
         });
@@ -115,7 +115,7 @@ final class FitsOneWorkflow implements Rule<Pipeline> {
     }
 
     private static int tasks(Pipeline pipeline) {
-        return pipeline.stages().stream().mapToInt(Parts::tasks).sum() + (hasPodGroups(pipeline) ? 1 : 0);
+        return pipeline.stages().stream().mapToInt(PipelineParts::tasks).sum() + (hasPodGroups(pipeline) ? 1 : 0);
     }
 
     private static boolean hasPodGroups(Pipeline pipeline) {

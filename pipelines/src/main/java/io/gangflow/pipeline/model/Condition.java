@@ -95,7 +95,7 @@ public sealed interface Condition {
                     && (references
                                     .get(0)
                                     .time()
-                                    .filter(TimeText::beginsWithDate)
+                                    .filter(TimeText::startsWithDate)
                                     .isPresent()
                             || parameters.stream()
                                     .anyMatch(parameter -> parameter.type() == Parameter.Type.DATE

@@ -1,7 +1,7 @@
 package io.gangflow.pipeline.model;
 
 import io.gangflow.cluster.Resources;
-import io.gangflow.collection.Ordered;
+import io.gangflow.collection.OrderedMaps;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
@@ -20,7 +20,7 @@ public record ExtraContainer(
 
     public ExtraContainer {
         command = List.copyOf(command);
-        env = Ordered.sorted(env);
+        env = OrderedMaps.sorted(env);
     }
 
     ExtraContainer rewritten(PodSettings.TextRewrite texts, UnaryOperator<String> images) {

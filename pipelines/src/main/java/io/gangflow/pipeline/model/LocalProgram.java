@@ -9,7 +9,7 @@ import java.util.List;
 public sealed interface LocalProgram {
 
     /** The command of the container, unchanged. */
-    record AsItStands() implements LocalProgram {}
+    record Unchanged() implements LocalProgram {}
 
     /** A command that replaces the image's entry point. The container's command follows as its arguments. */
     record Command(List<String> words) implements LocalProgram {

@@ -1,6 +1,6 @@
 package io.gangflow.pipeline.model;
 
-import io.gangflow.collection.Ordered;
+import io.gangflow.collection.OrderedMaps;
 import java.util.Map;
 import java.util.Optional;
 
@@ -15,6 +15,6 @@ public record LocalSection(Optional<String> cluster, Map<String, LocalProgram> i
     public static final LocalSection NONE = new LocalSection(Optional.empty(), Map.of());
 
     public LocalSection {
-        images = Ordered.copyOf(images);
+        images = OrderedMaps.copyOf(images);
     }
 }

@@ -1,7 +1,7 @@
 package io.gangflow.pipeline.model;
 
-import io.gangflow.collection.Ordered;
-import io.gangflow.pipeline.notify.RunWatch;
+import io.gangflow.collection.OrderedMaps;
+import io.gangflow.pipeline.notify.RunMonitoring;
 import io.gangflow.pipeline.schedule.Schedule;
 import io.gangflow.pipeline.source.SourceMap;
 import java.time.ZoneId;
@@ -34,9 +34,9 @@ public record Pipeline(
         List<PriorityClassSpec> priorityClasses,
         List<Stage> stages,
         OptionalInt parallelism,
-        StageLauncher launcher,
+        LauncherMode launcher,
         Optional<Schedule> schedule,
-        RunWatch watch,
+        RunMonitoring watch,
         LocalSection local,
         Optional<Stage> onExit,
         SourceMap source) {
@@ -44,7 +44,7 @@ public record Pipeline(
     public Pipeline {
         parameters = ConfinedParameters.of(parameters, stages, onExit);
         priorityClasses = List.copyOf(priorityClasses);
-        queues = Ordered.sorted(queues);
+        queues = OrderedMaps.sorted(queues);
         stages = List.copyOf(stages);
     }
 
@@ -69,7 +69,7 @@ public record Pipeline(
     }
 
     /** Returns this pipeline with another run watch. */
-    public Pipeline watchedBy(RunWatch newWatch) {
+    public Pipeline watchedBy(RunMonitoring newWatch) {
         return with(scheduler, newWatch, UnaryOperator.identity());
     }
 
@@ -77,7 +77,7 @@ public record Pipeline(
         return with(newScheduler, watch, change);
     }
 
-    private Pipeline with(SchedulerName newScheduler, RunWatch newWatch, UnaryOperator<Stage> change) {
+    private Pipeline with(SchedulerName newScheduler, RunMonitoring newWatch, UnaryOperator<Stage> change) {
         return new Pipeline(
                 name,
                 title,

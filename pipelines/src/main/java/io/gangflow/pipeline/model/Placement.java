@@ -1,6 +1,6 @@
 package io.gangflow.pipeline.model;
 
-import io.gangflow.collection.Ordered;
+import io.gangflow.collection.OrderedMaps;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -26,7 +26,7 @@ public record Placement(
 
     public Placement {
         gpuTypes = List.copyOf(gpuTypes);
-        nodeSelector = Ordered.sorted(nodeSelector);
+        nodeSelector = OrderedMaps.sorted(nodeSelector);
         tolerations = List.copyOf(tolerations);
         require = List.copyOf(require);
         prefer = List.copyOf(prefer);

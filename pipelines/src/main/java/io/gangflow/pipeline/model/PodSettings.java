@@ -1,7 +1,7 @@
 package io.gangflow.pipeline.model;
 
 import io.gangflow.cluster.Resources;
-import io.gangflow.collection.Ordered;
+import io.gangflow.collection.OrderedMaps;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -57,14 +57,14 @@ public record PodSettings(
             Map.of());
 
     public PodSettings {
-        labels = Ordered.sorted(labels);
-        annotations = Ordered.sorted(annotations);
+        labels = OrderedMaps.sorted(labels);
+        annotations = OrderedMaps.sorted(annotations);
         imagePullSecrets = List.copyOf(imagePullSecrets);
-        volumes = Ordered.copyOf(volumes);
+        volumes = OrderedMaps.copyOf(volumes);
         initContainers = List.copyOf(initContainers);
         sidecars = List.copyOf(sidecars);
-        ports = Ordered.copyOf(ports);
-        podTemplate = Ordered.copyOf(podTemplate);
+        ports = OrderedMaps.copyOf(ports);
+        podTemplate = OrderedMaps.copyOf(podTemplate);
     }
 
     @Override

@@ -1,6 +1,6 @@
 package io.gangflow.pipeline.model;
 
-import io.gangflow.collection.Ordered;
+import io.gangflow.collection.OrderedMaps;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -62,9 +62,9 @@ public sealed interface Repetition {
         public static final Listed ONCE = new Listed(1, Map.of(), List.of(), List.of());
 
         public Listed {
-            matrix = Ordered.copyOf(matrix);
-            include = include.stream().map(Ordered::copyOf).toList();
-            exclude = exclude.stream().map(Ordered::copyOf).toList();
+            matrix = OrderedMaps.copyOf(matrix);
+            include = include.stream().map(OrderedMaps::copyOf).toList();
+            exclude = exclude.stream().map(OrderedMaps::copyOf).toList();
         }
 
         @Override

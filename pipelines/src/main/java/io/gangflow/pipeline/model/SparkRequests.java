@@ -2,7 +2,7 @@ package io.gangflow.pipeline.model;
 
 import io.gangflow.cluster.Quantity;
 import io.gangflow.cluster.Resources;
-import io.gangflow.collection.Ordered;
+import io.gangflow.collection.OrderedMaps;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
@@ -40,7 +40,7 @@ public record SparkRequests(Map<String, String> conf, Application application) {
     }
 
     public SparkRequests {
-        conf = Ordered.sorted(conf);
+        conf = OrderedMaps.sorted(conf);
     }
 
     /** Returns the requests of a stage's application. SQL runs on the JVM. */

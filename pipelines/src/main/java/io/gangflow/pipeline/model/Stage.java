@@ -1,6 +1,6 @@
 package io.gangflow.pipeline.model;
 
-import io.gangflow.collection.Ordered;
+import io.gangflow.collection.OrderedMaps;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -50,11 +50,11 @@ public record Stage(
         Optional<CacheSetting> cache) {
 
     public Stage {
-        predecessors = Ordered.copyOf(predecessors);
-        inputs = Ordered.sorted(inputs);
-        outputs = Ordered.sorted(outputs);
-        env = Ordered.sorted(env);
-        secrets = Ordered.sorted(secrets);
+        predecessors = OrderedMaps.copyOf(predecessors);
+        inputs = OrderedMaps.sorted(inputs);
+        outputs = OrderedMaps.sorted(outputs);
+        env = OrderedMaps.sorted(env);
+        secrets = OrderedMaps.sorted(secrets);
     }
 
     /**

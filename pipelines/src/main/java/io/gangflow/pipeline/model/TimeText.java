@@ -70,7 +70,7 @@ public record TimeText(String offset, String pattern, ZoneId zone) {
      * Returns whether it is written as a date, or as a date followed by a time. The order of such texts is the order of
      * their times.
      */
-    public boolean beginsWithDate() {
+    public boolean startsWithDate() {
         return pattern.isEmpty() || pattern.startsWith("yyyy-MM-dd");
     }
 

@@ -1,7 +1,7 @@
 package io.gangflow.pipeline.model;
 
 import io.gangflow.cluster.Resources;
-import io.gangflow.collection.Ordered;
+import io.gangflow.collection.OrderedMaps;
 import io.gangflow.pipeline.model.spark.SparkMode;
 import io.gangflow.pipeline.model.spark.SparkProgram;
 import java.util.List;
@@ -61,7 +61,7 @@ public sealed interface Work {
             implements Work {
         public Spark {
             arguments = List.copyOf(arguments);
-            conf = Ordered.sorted(conf);
+            conf = OrderedMaps.sorted(conf);
         }
 
         /** Creates an application from a class of a jar. */
@@ -190,7 +190,7 @@ public sealed interface Work {
             implements Work {
         public Ray {
             command = List.copyOf(command);
-            runtimeEnv = Ordered.copyOf(runtimeEnv);
+            runtimeEnv = OrderedMaps.copyOf(runtimeEnv);
         }
 
         @Override
@@ -243,7 +243,7 @@ public sealed interface Work {
     record Manifest(Map<String, Object> document, Optional<String> successCondition, Optional<String> failureCondition)
             implements Work {
         public Manifest {
-            document = Ordered.copyOf(document);
+            document = OrderedMaps.copyOf(document);
         }
 
         @Override
@@ -287,7 +287,7 @@ public sealed interface Work {
         }
 
         public Include {
-            arguments = Ordered.copyOf(arguments);
+            arguments = OrderedMaps.copyOf(arguments);
         }
 
         @Override

@@ -1,6 +1,6 @@
 package io.gangflow.pipeline.parameter;
 
-import io.gangflow.collection.Ordered;
+import io.gangflow.collection.OrderedMaps;
 import io.gangflow.pipeline.diagnostic.DidYouMean;
 import io.gangflow.pipeline.diagnostic.Excerpt;
 import io.gangflow.pipeline.model.Parameter;
@@ -17,7 +17,7 @@ public record DeclaredParameters(Map<String, Declared> byName) {
     private static final int MOST_NAMES = 5;
 
     public DeclaredParameters {
-        byName = Ordered.copyOf(byName);
+        byName = OrderedMaps.copyOf(byName);
     }
 
     /**

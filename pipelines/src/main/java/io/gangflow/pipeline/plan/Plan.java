@@ -4,7 +4,7 @@ import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.model.QueueSpec;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.model.Stage;
-import io.gangflow.pipeline.notify.RunWatch;
+import io.gangflow.pipeline.notify.RunMonitoring;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -48,7 +48,7 @@ public final class Plan {
 
     /** Returns this plan without notifications. */
     public Plan withoutNotifications() {
-        RunWatch silent = new RunWatch(pipeline.watch().late(), List.of());
+        RunMonitoring silent = new RunMonitoring(pipeline.watch().late(), List.of());
         return new Plan(pipeline.watchedBy(silent), stages, queues, onExit);
     }
 

@@ -1,6 +1,6 @@
 package io.gangflow.pipeline.plan;
 
-import io.gangflow.collection.Ordered;
+import io.gangflow.collection.OrderedMaps;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.model.Stage;
 import java.util.List;
@@ -18,7 +18,7 @@ public record PlannedStage(
         Stage stage, SchedulerName scheduler, String queue, List<Map<String, String>> instances, Gang gang) {
 
     public PlannedStage {
-        instances = instances.stream().map(Ordered::copyOf).toList();
+        instances = instances.stream().map(OrderedMaps::copyOf).toList();
     }
 
     /** Returns the same decisions for a changed stage. */

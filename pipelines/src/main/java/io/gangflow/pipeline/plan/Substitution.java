@@ -1,6 +1,6 @@
 package io.gangflow.pipeline.plan;
 
-import io.gangflow.collection.Ordered;
+import io.gangflow.collection.OrderedMaps;
 import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.model.Text;
 import io.gangflow.pipeline.reference.OutputPlaces;
@@ -25,7 +25,7 @@ final class Substitution {
 
     /** Replaces parameters with texts, by parameter name. */
     static Substitution ofParameters(Map<String, Text> values) {
-        Map<String, Text> all = Ordered.copyOf(values);
+        Map<String, Text> all = OrderedMaps.copyOf(values);
         return new Substitution(reference -> reference.scope() == Text.Scope.PARAMETERS
                 ? Optional.ofNullable(all.get(reference.name()))
                 : Optional.empty());

@@ -1,7 +1,7 @@
 package io.gangflow.pipeline.read;
 
 import io.gangflow.cluster.Resources;
-import io.gangflow.collection.Ordered;
+import io.gangflow.collection.OrderedMaps;
 import io.gangflow.pipeline.model.Text;
 import io.gangflow.pipeline.shape.DurationSyntax;
 import io.gangflow.pipeline.shape.TextSyntax;
@@ -35,7 +35,7 @@ record Fields(Optional<Node.Mapping> mapping) {
     }
 
     Map<String, Fields> objects(String key) {
-        return Ordered.copyOf(map(key, node -> Optional.of(of(Optional.of(node)))));
+        return OrderedMaps.copyOf(map(key, node -> Optional.of(of(Optional.of(node)))));
     }
 
     List<Fields> list(String key) {

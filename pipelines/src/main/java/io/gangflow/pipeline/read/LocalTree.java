@@ -28,7 +28,7 @@ final class LocalTree {
                 .or(() -> image.string("python").map(LocalProgram.Python::new))
                 .or(() -> image.string("image").map(LocalProgram.SameAs::new))
                 .or(() -> image.string("engine").map(LocalTree::engine).map(LocalProgram.Container::new))
-                .or(() -> image.bool("trust", false) ? Optional.of(new LocalProgram.AsItStands()) : Optional.empty());
+                .or(() -> image.bool("trust", false) ? Optional.of(new LocalProgram.Unchanged()) : Optional.empty());
     }
 
     private static LocalProgram.Engine engine(String keyword) {

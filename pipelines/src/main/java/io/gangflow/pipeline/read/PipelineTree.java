@@ -1,13 +1,13 @@
 package io.gangflow.pipeline.read;
 
 import io.gangflow.cluster.Resources;
+import io.gangflow.pipeline.model.LauncherMode;
 import io.gangflow.pipeline.model.Parameter;
 import io.gangflow.pipeline.model.ParameterRule;
 import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.model.QueueSpec;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.model.Stage;
-import io.gangflow.pipeline.model.StageLauncher;
 import io.gangflow.pipeline.reference.ImpliedOrder;
 import io.gangflow.pipeline.yaml.Node;
 import java.util.LinkedHashMap;
@@ -41,7 +41,7 @@ final class PipelineTree {
                 priorityClasses(document),
                 ImpliedOrder.of(stages),
                 document.integer("parallelism"),
-                document.string("launcher").flatMap(StageLauncher::ofKeyword).orElse(StageLauncher.IMAGE),
+                document.string("launcher").flatMap(LauncherMode::ofKeyword).orElse(LauncherMode.IMAGE),
                 RunTree.schedule(document.object("schedule")),
                 RunTree.watch(document),
                 LocalTree.read(document.object("local")),

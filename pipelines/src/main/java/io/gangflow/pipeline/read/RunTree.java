@@ -4,7 +4,7 @@ import io.gangflow.pipeline.notify.Notification;
 import io.gangflow.pipeline.notify.NotifyEvent;
 import io.gangflow.pipeline.notify.NotifyForm;
 import io.gangflow.pipeline.notify.NotifyTarget;
-import io.gangflow.pipeline.notify.RunWatch;
+import io.gangflow.pipeline.notify.RunMonitoring;
 import io.gangflow.pipeline.schedule.Concurrency;
 import io.gangflow.pipeline.schedule.Schedule;
 import java.time.Duration;
@@ -33,8 +33,8 @@ final class RunTree {
                         schedule.bool("suspended", false)));
     }
 
-    static RunWatch watch(Fields document) {
-        return new RunWatch(
+    static RunMonitoring watch(Fields document) {
+        return new RunMonitoring(
                 document.duration("late"),
                 document.list("notify").stream().map(RunTree::notification).toList());
     }

@@ -34,7 +34,8 @@ public final class ImpliedOrder {
                 .filter(reference ->
                         names.contains(reference.name()) && !reference.name().equals(stage.name()))
                 .forEach(reference -> predecessors.putIfAbsent(
-                        reference.name(), asksForStatus(reference) ? PredecessorEnd.COMPLETED : PredecessorEnd.PASSED));
+                        reference.name(),
+                        refersToStatus(reference) ? PredecessorEnd.COMPLETED : PredecessorEnd.PASSED));
         return predecessors.size() == stage.predecessors().size() ? stage : stage.named(stage.name(), predecessors);
     }
 
@@ -43,10 +44,10 @@ public final class ImpliedOrder {
         return StageTexts.of(stage).stream()
                 .flatMap(located -> located.text().references().stream())
                 .filter(reference -> reference.scope() == Text.Scope.STAGES)
-                .sorted(Comparator.comparing(ImpliedOrder::asksForStatus).thenComparing(Text.Reference::name));
+                .sorted(Comparator.comparing(ImpliedOrder::refersToStatus).thenComparing(Text.Reference::name));
     }
 
-    private static boolean asksForStatus(Text.Reference reference) {
+    private static boolean refersToStatus(Text.Reference reference) {
         return reference.fact().equals(Optional.of(StageFact.STATUS));
     }
 }

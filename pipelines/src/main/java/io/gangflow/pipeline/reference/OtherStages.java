@@ -1,10 +1,10 @@
 package io.gangflow.pipeline.reference;
 
 import io.gangflow.pipeline.diagnostic.DidYouMean;
+import io.gangflow.pipeline.model.LauncherMode;
 import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.model.StageFact;
-import io.gangflow.pipeline.model.StageLauncher;
 import io.gangflow.pipeline.model.Text;
 import io.gangflow.pipeline.model.Work;
 import io.gangflow.pipeline.model.spark.SparkMode;
@@ -129,7 +129,7 @@ public final class OtherStages {
                     "set `mode: client`; the driver of `cluster` is not a pod of the stage"));
         }
         boolean pod = other.work() instanceof Work.Pod;
-        return !pod && pipeline.launcher() == StageLauncher.RESOURCE
+        return !pod && pipeline.launcher() == LauncherMode.RESOURCE
                 ? Optional.of(new Problem(
                         "`%s`: without our launcher only `pod` stages have a result".formatted(reference),
                         "remove `launcher: resource`"))

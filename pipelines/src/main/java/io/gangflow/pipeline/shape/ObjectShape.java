@@ -1,6 +1,6 @@
 package io.gangflow.pipeline.shape;
 
-import io.gangflow.collection.Ordered;
+import io.gangflow.collection.OrderedMaps;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,7 +22,7 @@ public record ObjectShape(
         implements Shape {
 
     public ObjectShape {
-        keys = Ordered.copyOf(keys);
+        keys = OrderedMaps.copyOf(keys);
         oneOf = List.copyOf(oneOf);
     }
 

@@ -1,8 +1,8 @@
 package io.gangflow.pipeline.shape;
 
+import io.gangflow.pipeline.model.LauncherMode;
 import io.gangflow.pipeline.model.Parameter;
 import io.gangflow.pipeline.model.ParameterRule;
-import io.gangflow.pipeline.model.StageLauncher;
 import io.gangflow.pipeline.notify.NotifyEvent;
 import io.gangflow.pipeline.notify.NotifyForm;
 import io.gangflow.pipeline.notify.NotifyTarget;
@@ -38,7 +38,7 @@ public final class PipelineShape {
                     "Most stage instances at the same time; no limit by default")
             .optional(
                     "launcher",
-                    ChoiceShape.of(StageLauncher.keywords().toArray(String[]::new)),
+                    ChoiceShape.of(LauncherMode.keywords().toArray(String[]::new)),
                     "What creates gangs on a cluster and waits for them: Gangflow's launcher image, which shows logs and"
                             + " reasons, or Argo's `resource` template, which needs no image",
                     "image")

@@ -19,14 +19,14 @@ final class PlaceholderValues {
     /** Tried first, then the characters for private use, not all of which occur in any file. */
     private static final String SEPARATORS = "|;,~";
 
-    private final List<List<Placeholders.Taken>> rows;
+    private final List<List<Placeholders.ReplacedValue>> rows;
     private final Map<List<String>, Integer> numbers = new HashMap<>();
     private final List<List<String>> values = new ArrayList<>();
     private final List<Column> columns = new ArrayList<>();
     private final char separator;
 
     /** @param rows the values of each stage's blanks */
-    PlaceholderValues(List<List<Placeholders.Taken>> rows) {
+    PlaceholderValues(List<List<Placeholders.ReplacedValue>> rows) {
         this.rows = List.copyOf(rows);
         for (int blank = 0; blank < rows.get(0).size(); blank++) {
             columns.add(column(blank));

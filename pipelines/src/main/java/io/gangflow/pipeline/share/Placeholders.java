@@ -22,7 +22,7 @@ final class Placeholders implements PodSettings.TextRewrite {
 
     private static final Pattern MARK = Pattern.compile("\\$\\{([0-9]+)(.)\\}");
 
-    private final List<Taken> taken = new ArrayList<>();
+    private final List<ReplacedValue> taken = new ArrayList<>();
     private final List<String> earlier = new ArrayList<>();
 
     /**
@@ -30,9 +30,9 @@ final class Placeholders implements PodSettings.TextRewrite {
      *
      * @param whole whether no part of it can remain in the template
      */
-    record Taken(String value, boolean whole) {}
+    record ReplacedValue(String value, boolean whole) {}
 
-    List<Taken> taken() {
+    List<ReplacedValue> taken() {
         return List.copyOf(taken);
     }
 
@@ -48,7 +48,7 @@ final class Placeholders implements PodSettings.TextRewrite {
 
     /** Replaces a value and returns the number of its blank. */
     int take(String value, boolean whole) {
-        taken.add(new Taken(value, whole));
+        taken.add(new ReplacedValue(value, whole));
         return taken.size() - 1;
     }
 

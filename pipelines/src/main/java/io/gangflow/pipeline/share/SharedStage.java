@@ -1,6 +1,6 @@
 package io.gangflow.pipeline.share;
 
-import io.gangflow.collection.Ordered;
+import io.gangflow.collection.OrderedMaps;
 import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.model.Text;
 import java.util.Map;
@@ -18,8 +18,8 @@ import java.util.Optional;
 public record SharedStage(Stage stage, Map<String, Own> own, Map<String, Text> amounts, Optional<Text> expect) {
 
     public SharedStage {
-        own = Ordered.copyOf(own);
-        amounts = Ordered.sorted(amounts);
+        own = OrderedMaps.copyOf(own);
+        amounts = OrderedMaps.sorted(amounts);
     }
 
     /**
@@ -31,7 +31,7 @@ public record SharedStage(Stage stage, Map<String, Own> own, Map<String, Text> a
     public record Own(Optional<String> values, Map<String, String> earlier) {
 
         public Own {
-            earlier = Ordered.sorted(earlier);
+            earlier = OrderedMaps.sorted(earlier);
         }
 
         /** Returns the stage with this name in the templates. */

@@ -25,7 +25,7 @@ import java.util.stream.Stream;
  */
 record StagePattern(
         Stage stage,
-        List<Placeholders.Taken> taken,
+        List<Placeholders.ReplacedValue> taken,
         Map<String, Integer> amounts,
         Optional<Integer> expect,
         List<String> earlier) {

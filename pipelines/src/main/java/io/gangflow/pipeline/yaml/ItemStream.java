@@ -52,7 +52,7 @@ final class ItemStream {
                     && event instanceof ScalarEvent scalar
                     && scalar.getValue().equals(ITEMS);
             entries.add(key, items ? items(key) : builder.node(value, 2));
-            builder.beginsAnew();
+            builder.resetLimits();
             event = events.next();
         }
         return builder.mapping(start, event, entries);

@@ -44,7 +44,7 @@ final class Limits {
     }
 
     /** Starts a new document at the next value. */
-    void beginAnew() {
+    void reset() {
         begin = -1;
     }
 

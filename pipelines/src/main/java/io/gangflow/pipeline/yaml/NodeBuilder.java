@@ -131,8 +131,8 @@ final class NodeBuilder {
     }
 
     /** Resets the limits: the next value is the start of a new document. */
-    void beginsAnew() {
-        limits.beginAnew();
+    void resetLimits() {
+        limits.reset();
     }
 
     private Node.Sequence sequence(Event start, SourceSpan span, int depth) {

@@ -1,6 +1,6 @@
 package io.gangflow.pipeline.yaml;
 
-import io.gangflow.collection.Ordered;
+import io.gangflow.collection.OrderedMaps;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
@@ -14,23 +14,27 @@ import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 /** Syntax errors of the parser, in the words of the file's author. */
 final class SyntaxFinding {
 
-    private record Saying(String message, String label) {}
+    private record SyntaxMessage(String message, String label) {}
 
     /** Messages by a part of the parser's own message (snakeyaml-engine 3.0.1, ScannerImpl and ParserImpl). */
-    private static final Map<String, Saying> SAYINGS = Ordered.sorted(Map.of(
-            "\\t(TAB)", new Saying("a tab is used where YAML requires spaces", "indent with spaces"),
+    private static final Map<String, SyntaxMessage> SAYINGS = OrderedMaps.sorted(Map.of(
+            "\\t(TAB)", new SyntaxMessage("a tab is used where YAML requires spaces", "indent with spaces"),
             "mapping values are not allowed",
-                    new Saying("a `:` stands inside a value", "quote the text, or check the indentation"),
+                    new SyntaxMessage("a `:` stands inside a value", "quote the text, or check the indentation"),
             "could not find expected ':'",
-                    new Saying("a line is not `key: value`", "a `:` is missing before this place"),
+                    new SyntaxMessage("a line is not `key: value`", "a `:` is missing before this place"),
             "expected <block end>",
-                    new Saying("the indentation does not match the lines above", "belongs to nothing above"),
-            "found unexpected end of stream", new Saying("a quoted text is not closed", "starts here and never ends"),
-            "expected ',' or '}'", new Saying("a `{ … }` is not closed", "a `,` or `}` is missing before this place"),
-            "expected ',' or ']'", new Saying("a `[ … ]` is not closed", "a `,` or `]` is missing before this place"),
-            "found undefined alias", new Saying("aliases are not allowed", "write the value out"),
+                    new SyntaxMessage("the indentation does not match the lines above", "belongs to nothing above"),
+            "found unexpected end of stream",
+                    new SyntaxMessage("a quoted text is not closed", "starts here and never ends"),
+            "expected ',' or '}'",
+                    new SyntaxMessage("a `{ … }` is not closed", "a `,` or `}` is missing before this place"),
+            "expected ',' or ']'",
+                    new SyntaxMessage("a `[ … ]` is not closed", "a `,` or `]` is missing before this place"),
+            "found undefined alias", new SyntaxMessage("aliases are not allowed", "write the value out"),
             "unknown escape character",
-                    new Saying("a backslash in double quotes starts an escape", "use single quotes, or write `\\\\`")));
+                    new SyntaxMessage(
+                            "a backslash in double quotes starts an escape", "use single quotes, or write `\\\\`")));
 
     private SyntaxFinding() {}
 

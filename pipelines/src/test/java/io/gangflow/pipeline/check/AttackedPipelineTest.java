@@ -8,7 +8,7 @@ import io.gangflow.pipeline.diagnostic.DiagnosticText;
 import io.gangflow.pipeline.diagnostic.Severity;
 import io.gangflow.pipeline.diagnostic.SourceLines;
 import io.gangflow.pipeline.plan.Planner;
-import io.gangflow.pipeline.read.ClusterReader;
+import io.gangflow.pipeline.read.ClusterFileReader;
 import io.gangflow.pipeline.read.PipelineReader;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -112,7 +112,7 @@ final class AttackedPipelineTest {
     private static List<Diagnostic> findings(String text, boolean cluster) {
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
         if (cluster) {
-            return ClusterReader.read("f.yaml", bytes).diagnostics();
+            return ClusterFileReader.read("f.yaml", bytes).diagnostics();
         }
         var pipeline = PipelineReader.read("f.yaml", bytes);
         List<Diagnostic> found = new ArrayList<>(pipeline.diagnostics());

@@ -10,7 +10,7 @@ import io.gangflow.pipeline.diagnostic.DiagnosticText;
 import io.gangflow.pipeline.diagnostic.Explanations;
 import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.plan.Planner;
-import io.gangflow.pipeline.read.ClusterReader;
+import io.gangflow.pipeline.read.ClusterFileReader;
 import io.gangflow.pipeline.read.PipelineReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -111,7 +111,7 @@ final class RuleFixturesTest {
     private static List<Diagnostic> check(Path fixture) throws IOException {
         String text = new String(Files.readAllBytes(fixture), StandardCharsets.ISO_8859_1);
         if (text.contains("kind: Cluster")) {
-            return ClusterReader.read(fixture).diagnostics();
+            return ClusterFileReader.read(fixture).diagnostics();
         }
         Checked<Pipeline> pipeline = PipelineReader.read(fixture);
         List<Diagnostic> found = new ArrayList<>(pipeline.diagnostics());

@@ -48,7 +48,7 @@ final class MutatedDocumentsTest {
 
     private static void check(byte[] damaged) {
         List<Diagnostic> found =
-                new ArrayList<>(ClusterReader.read("mutated", damaged).diagnostics());
+                new ArrayList<>(ClusterFileReader.read("mutated", damaged).diagnostics());
         var pipeline = PipelineReader.read("mutated", damaged);
         found.addAll(pipeline.diagnostics());
         pipeline.value().ifPresent(sound -> {

@@ -74,7 +74,7 @@ final class PipelineReaderTest {
         assertThat(local.images())
                 .as("an image that is not trusted stays unknown")
                 .containsExactly(
-                        Map.entry("acme/etl*", new LocalProgram.AsItStands()),
+                        Map.entry("acme/etl*", new LocalProgram.Unchanged()),
                         Map.entry("acme/train*", new LocalProgram.Python("requirements.txt")),
                         Map.entry("acme/report", new LocalProgram.Jar("target/report.jar")),
                         Map.entry("acme/tool", new LocalProgram.Command(List.of("python3", "-m", "tool", "2"))),

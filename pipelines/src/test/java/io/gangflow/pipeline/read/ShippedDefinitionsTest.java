@@ -47,7 +47,7 @@ final class ShippedDefinitionsTest {
     @ParameterizedTest
     @MethodSource("clusters")
     void aClusterReadsWithoutFindings(Path file) {
-        Checked<Cluster> cluster = ClusterReader.read(file);
+        Checked<Cluster> cluster = ClusterFileReader.read(file);
         assertThat(DiagnosticText.of(cluster.diagnostics(), false)).isEmpty();
     }
 

@@ -10,7 +10,7 @@ import io.gangflow.pipeline.diagnostic.Severity;
 import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.model.Text;
 import io.gangflow.pipeline.plan.Planner;
-import io.gangflow.pipeline.read.ClusterReader;
+import io.gangflow.pipeline.read.ClusterFileReader;
 import io.gangflow.pipeline.read.PipelineReader;
 import io.gangflow.pipeline.shape.ClusterShape;
 import io.gangflow.pipeline.shape.ObjectShape;
@@ -82,7 +82,7 @@ final class LanguageReferenceTest {
     @ParameterizedTest
     @MethodSource("clusters")
     void everyExampleOfAClusterHasNoFinding(Path example) {
-        assertThat(findings(ClusterReader.read(example).diagnostics())).isEmpty();
+        assertThat(findings(ClusterFileReader.read(example).diagnostics())).isEmpty();
     }
 
     private static String findings(List<Diagnostic> diagnostics) {

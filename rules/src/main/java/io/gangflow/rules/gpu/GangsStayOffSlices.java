@@ -16,7 +16,7 @@ final class GangsStayOffSlices implements Rule<CheckedWork> {
         List<Diagnostic> found = new ArrayList<>();
         for (PodSet set : checked.work().podSets()) {
             if (set.needs().stream().mapToInt(PodSet.Need::running).sum() > 1
-                    && CheckedWork.asksFor(set, CheckedWork.GPU + ".shared")) {
+                    && CheckedWork.requestsResource(set, CheckedWork.GPU + ".shared")) {
                 found.add(Diagnostic.of(
                         DiagnosticCode.GF0656,
                         set.span(),

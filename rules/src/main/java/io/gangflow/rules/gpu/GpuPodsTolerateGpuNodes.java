@@ -21,7 +21,7 @@ final class GpuPodsTolerateGpuNodes implements Rule<CheckedWork> {
             boolean tolerated = set.pod().getSpec().getTolerations().stream()
                     .anyMatch(toleration ->
                             toleration.getKey() == null || toleration.getKey().equals(CheckedWork.GPU));
-            if (CheckedWork.asksFor(set, CheckedWork.GPU) && !tolerated) {
+            if (CheckedWork.requestsResource(set, CheckedWork.GPU) && !tolerated) {
                 found.add(Diagnostic.of(
                                 DiagnosticCode.GF0636,
                                 set.span(),

@@ -31,7 +31,7 @@ final class MigHasHardware implements Rule<CheckedWork> {
         for (PodSet set : checked.work().podSets()) {
             Map<String, String> selector =
                     requireNonNullElse(set.pod().getSpec().getNodeSelector(), Map.<String, String>of());
-            if (CheckedWork.asksFor(set, "nvidia.com/mig-") && lacksMig(selector)) {
+            if (CheckedWork.requestsResource(set, "nvidia.com/mig-") && lacksMig(selector)) {
                 found.add(Diagnostic.of(
                         DiagnosticCode.GF0686,
                         set.span(),

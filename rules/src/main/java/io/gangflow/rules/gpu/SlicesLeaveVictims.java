@@ -25,7 +25,7 @@ final class SlicesLeaveVictims implements Rule<CheckedWork> {
         long wanted = 0;
         for (PodSet set : checked.work().podSets()) {
             String priorityClass = set.pod().getSpec().getPriorityClassName();
-            if (priorityClass != null && CheckedWork.asksFor(set, CheckedWork.GPU)) {
+            if (priorityClass != null && CheckedWork.requestsResource(set, CheckedWork.GPU)) {
                 Resources one = PodRequests.of(set.pod().getSpec());
                 wanted += set.count()
                         * one.extended().entrySet().stream()

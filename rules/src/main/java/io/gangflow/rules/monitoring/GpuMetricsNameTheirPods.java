@@ -35,7 +35,7 @@ final class GpuMetricsNameTheirPods implements Rule<CheckedWork> {
         Stream.concat(
                         checked.ofKind("PrometheusRule"),
                         checked.ofKind("ConfigMap").filter(Dashboards::isDashboard))
-                .filter(GpuMetricsNameTheirPods::asksByPod)
+                .filter(GpuMetricsNameTheirPods::groupsByPod)
                 .forEach(
                         object -> found.add(
                                 Diagnostic.of(
@@ -49,7 +49,7 @@ final class GpuMetricsNameTheirPods implements Rule<CheckedWork> {
         return found;
     }
 
-    private static boolean asksByPod(ForeignObject object) {
+    private static boolean groupsByPod(ForeignObject object) {
         Stream.Builder<String> queries = Stream.builder();
         object.tree().findValues("expr").forEach(query -> queries.add(query.asText()));
         object.tree()

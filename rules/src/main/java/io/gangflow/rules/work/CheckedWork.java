@@ -125,7 +125,7 @@ public final class CheckedWork {
     }
 
     /** Returns whether any container of a set's pods requests a resource whose name has this prefix. */
-    public static boolean asksFor(PodSet set, String resource) {
+    public static boolean requestsResource(PodSet set, String resource) {
         return set.pod().getSpec().getContainers().stream()
                 .filter(container -> container.getResources() != null)
                 .flatMap(container -> Stream.of(

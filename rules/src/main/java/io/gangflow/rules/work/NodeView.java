@@ -36,7 +36,7 @@ public record NodeView(NodePool pool, Map<String, String> labels, List<KeyTaint>
     public static List<NodeView> of(CheckedWork checked) {
         List<NodeView> nodes = new ArrayList<>();
         boolean named = checked.work().podSets().stream()
-                .anyMatch(set -> asksByName(set.pod().getSpec()));
+                .anyMatch(set -> selectsByName(set.pod().getSpec()));
         checked.cluster().ifPresent(cluster -> nodes.addAll(named ? ofNodes(cluster) : ofPools(cluster)));
         checked.objects().stream()
                 .map(ForeignObject::object)
@@ -47,7 +47,7 @@ public record NodeView(NodePool pool, Map<String, String> labels, List<KeyTaint>
         return nodes;
     }
 
-    private static boolean asksByName(PodSpec spec) {
+    private static boolean selectsByName(PodSpec spec) {
         return requireNonNullElse(spec.getNodeSelector(), Map.<String, String>of())
                         .containsKey(HOST_NAME)
                 || terms(spec).stream()

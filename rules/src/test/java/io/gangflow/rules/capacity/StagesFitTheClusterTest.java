@@ -10,7 +10,7 @@ import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.pipeline.plan.Planner;
-import io.gangflow.pipeline.read.ClusterReader;
+import io.gangflow.pipeline.read.ClusterFileReader;
 import io.gangflow.pipeline.read.PipelineReader;
 import io.gangflow.rules.ObjectRules;
 import java.io.IOException;
@@ -43,7 +43,7 @@ class StagesFitTheClusterTest {
                 .orElseThrow();
         return ObjectRules.fits(
                 plan,
-                ClusterReader.read(SHIPPED.resolve("clusters/" + cluster + ".yaml"))
+                ClusterFileReader.read(SHIPPED.resolve("clusters/" + cluster + ".yaml"))
                         .orElseThrow());
     }
 
@@ -134,7 +134,7 @@ class StagesFitTheClusterTest {
     void aFixtureGivesItsFindings(String name) throws IOException {
         List<Diagnostic> found = ObjectRules.fits(
                 plan(Files.readString(FOLDER.resolve(name + ".yaml"))),
-                ClusterReader.read(FOLDER.resolve(name + ".cluster.yaml")).orElseThrow());
+                ClusterFileReader.read(FOLDER.resolve(name + ".cluster.yaml")).orElseThrow());
         String lines = found.stream()
                 .map(finding -> "%s %d:%d %s%n"
                         .formatted(

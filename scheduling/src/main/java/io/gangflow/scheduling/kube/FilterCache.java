@@ -25,13 +25,13 @@ public final class FilterCache {
      */
     public FilterCache(List<NodeFilter> filters) {
         for (NodeFilter filter : filters) {
-            (filter.looksAtOneNode() && others.isEmpty() ? local : others).add(filter);
+            (filter.dependsOnOneNode() && others.isEmpty() ? local : others).add(filter);
         }
         memory = new ShapeCache<>((pod, nodes) -> new Answers(pod));
     }
 
     /** Prepares the checks for one pod. */
-    public Look look(PodInfo pod, List<NodeInfo> nodes) {
+    public FilterResults prepare(PodInfo pod, List<NodeInfo> nodes) {
         Answers answers = memory.of(pod, nodes.size());
         answers.follow(nodes);
         List<Named> more = new ArrayList<>(0);
@@ -41,7 +41,7 @@ public final class FilterCache {
                 more.add(new Named(filter.name(), check));
             }
         }
-        return new Look(answers, more);
+        return new FilterResults(answers, more);
     }
 
     private static Verdict first(List<Named> checks, NodeInfo node) {
@@ -57,22 +57,22 @@ public final class FilterCache {
     private record Named(String filter, NodeFilter.Check check) {}
 
     /** The results of the filters for one pod. */
-    public static final class Look {
+    public static final class FilterResults {
 
         private final Answers answers;
         private final List<Named> more;
 
-        private Look(Answers answers, List<Named> more) {
+        private FilterResults(Answers answers, List<Named> more) {
             this.answers = answers;
             this.more = more;
         }
 
         /** Returns whether the results of all nodes are cached, so that they only change when a node does. */
-        public boolean looksAtOneNode() {
+        public boolean dependsOnOneNode() {
             return more.isEmpty();
         }
 
-        /** Returns which nodes pass, by index; only valid if {@link #looksAtOneNode}. Must not be modified. */
+        /** Returns which nodes pass, by index; only valid if {@link #dependsOnOneNode}. Must not be modified. */
         boolean[] passing() {
             return answers.passes;
         }

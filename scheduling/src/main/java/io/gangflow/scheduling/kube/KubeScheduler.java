@@ -1,10 +1,10 @@
 package io.gangflow.scheduling.kube;
 
-import io.gangflow.scheduling.snapshot.Chance;
 import io.gangflow.scheduling.snapshot.ClusterCache;
 import io.gangflow.scheduling.snapshot.Decisions;
 import io.gangflow.scheduling.snapshot.PodInfo;
 import io.gangflow.scheduling.snapshot.Scheduler;
+import io.gangflow.scheduling.snapshot.SeededRandom;
 import io.gangflow.scheduling.state.ClusterSnapshot;
 import io.gangflow.scheduling.state.PodState;
 import java.util.ArrayList;
@@ -41,7 +41,7 @@ public final class KubeScheduler implements Scheduler {
 
     /** Creates a scheduler with the features GenericWorkload and GangScheduling for these gangs. */
     public KubeScheduler(long seed, Gangs gangs) {
-        Random random = Chance.of(seed, NAME);
+        Random random = SeededRandom.of(seed, NAME);
         this.gangs = gangs;
         this.counts = new GangCounts(gangs, ClusterSnapshot.EMPTY);
         this.memory = new SchedulingCycle.Memory(
@@ -91,7 +91,7 @@ public final class KubeScheduler implements Scheduler {
     }
 
     @Override
-    public long nextLook(long nowMillis, boolean changed) {
+    public long nextCycle(long nowMillis, boolean changed) {
         return changed ? nowMillis + 1 : Math.max(nowMillis + 1, memory.queue().nextFlushMillis());
     }
 

@@ -15,7 +15,7 @@ public interface NodeFilter {
      * {@link io.gangflow.scheduling.snapshot.PodShape}. Then it is cached until the node changes, and {@link #prepare}
      * is called once for all pods of a shape.
      */
-    default boolean looksAtOneNode() {
+    default boolean dependsOnOneNode() {
         return false;
     }
 

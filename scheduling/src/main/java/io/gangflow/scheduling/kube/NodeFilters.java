@@ -101,7 +101,7 @@ public final class NodeFilters {
     private record Simple(String name, Function<PodInfo, Check> check) implements NodeFilter {
 
         @Override
-        public boolean looksAtOneNode() {
+        public boolean dependsOnOneNode() {
             return true;
         }
 

@@ -16,7 +16,7 @@ final class NodeResourcesFit implements NodeFilter {
     }
 
     @Override
-    public boolean looksAtOneNode() {
+    public boolean dependsOnOneNode() {
         return true;
     }
 

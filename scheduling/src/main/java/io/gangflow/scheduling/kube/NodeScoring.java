@@ -20,7 +20,7 @@ public final class NodeScoring {
     private final List<Weighted> fixed = new ArrayList<>();
     private final List<Weighted> normalised = new ArrayList<>();
     private final List<Weighted> others = new ArrayList<>();
-    private final ShapeCache<Remembered> memory;
+    private final ShapeCache<CachedScores> memory;
 
     /** The weighted sum of the normalized scores if their raw values are zero on all nodes. */
     private final long ofEquals;
@@ -39,7 +39,7 @@ public final class NodeScoring {
                 .filter(weighted -> ((LocalScore) weighted.score()).normalisation() == Normalisation.DOWN)
                 .mapToLong(weighted -> weighted.weight() * NodeScore.MAX)
                 .sum();
-        memory = new ShapeCache<>((pod, nodes) -> new Remembered(pod));
+        memory = new ShapeCache<>((pod, nodes) -> new CachedScores(pod));
     }
 
     /**
@@ -52,7 +52,7 @@ public final class NodeScoring {
         if (!others.isEmpty()) {
             return null;
         }
-        Remembered remembered = memory.of(pod, nodes.size());
+        CachedScores remembered = memory.of(pod, nodes.size());
         remembered.follow(nodes);
         return remembered.isFixed() ? remembered.sums : null;
     }
@@ -95,14 +95,14 @@ public final class NodeScoring {
     public record Weighted(int weight, NodeScore score) {}
 
     /** The cached values of one shape. */
-    private final class Remembered extends NodeColumns {
+    private final class CachedScores extends NodeColumns {
 
         private final PodInfo example;
         private long[] sums = new long[0];
         private boolean[] compared = new boolean[0];
         private int toCompare;
 
-        Remembered(PodInfo example) {
+        CachedScores(PodInfo example) {
             this.example = example;
         }
 

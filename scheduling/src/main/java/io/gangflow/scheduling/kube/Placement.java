@@ -40,13 +40,13 @@ final class Placement {
      */
     Optional<NodeInfo> place(PreparedFilters filters, List<NodeInfo> nodes, Optional<NodeInfo> nominated) {
         Failure failure = failures.of(filters.pod(), nodes.size());
-        if (filters.looksAtOneNode() && failure.stillHolds(nodes)) {
+        if (filters.dependsOnOneNode() && failure.stillHolds(nodes)) {
             return Optional.empty();
         }
         if (nominated.isPresent() && filters.test(nominated.get()).passes()) {
             return nominated;
         }
-        boolean local = filters.looksAtOneNode() && !TopologyScores.matter(filters.pod(), nodes);
+        boolean local = filters.dependsOnOneNode() && !TopologyScores.matter(filters.pod(), nodes);
         int chosen = local ? fast(filters, nodes) : SLOW;
         Optional<NodeInfo> node = switch (chosen) {
             case SLOW -> slow(filters, nodes);
@@ -113,7 +113,7 @@ final class Placement {
         void remember(List<NodeInfo> nodes, PreparedFilters filters) {
             triedNodes = nodes;
             generation = newest(nodes);
-            repeats = filters.looksAtOneNode();
+            repeats = filters.dependsOnOneNode();
             diagnosis = new Diagnosis(nodes.size());
             for (NodeInfo node : nodes) {
                 diagnosis.add(node, filters.test(node));

@@ -64,7 +64,7 @@ final class PodGroupCycle {
     /** While the pod counts as placed, its nomination is suspended. */
     private void take(PodInfo info, NodeInfo node) {
         node.add(info);
-        cycle.forgetPromise(info.pod());
+        cycle.forgetNomination(info.pod());
     }
 
     /** The member has a node, but waits for the others. */
@@ -73,7 +73,7 @@ final class PodGroupCycle {
         String node = member.node().orElseThrow().name();
         if (!enough) {
             if (member.makesRoom() || pod.nominatedNode().isPresent()) {
-                cycle.tellNomination(pod, "");
+                cycle.recordNomination(pod, "");
             }
             cycle.fail(member.pod(), GANG, TOO_FEW);
         } else if (member.makesRoom()) {
@@ -81,7 +81,7 @@ final class PodGroupCycle {
             cycle.fail(member.pod(), GANG, member.message());
         } else {
             cycle.promise(pod, node);
-            cycle.tellNomination(pod, node);
+            cycle.recordNomination(pod, node);
             cycle.fail(member.pod(), GANG, ROOM_IS_MADE);
         }
     }

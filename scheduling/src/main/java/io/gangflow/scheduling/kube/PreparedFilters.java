@@ -13,12 +13,12 @@ final class PreparedFilters {
 
     private final PodInfo pod;
     private final Nominator nominator;
-    private final FilterCache.Look look;
+    private final FilterCache.FilterResults look;
 
     PreparedFilters(PodInfo pod, FilterCache verdicts, List<NodeInfo> nodes, Nominator nominator) {
         this.pod = pod;
         this.nominator = nominator;
-        this.look = verdicts.look(pod, nodes);
+        this.look = verdicts.prepare(pod, nodes);
     }
 
     PodInfo pod() {
@@ -26,11 +26,11 @@ final class PreparedFilters {
     }
 
     /** Returns whether the results depend only on the nodes' own state and the pod's shape. */
-    boolean looksAtOneNode() {
-        return nominator.isEmpty() && look.looksAtOneNode();
+    boolean dependsOnOneNode() {
+        return nominator.isEmpty() && look.dependsOnOneNode();
     }
 
-    /** Returns which nodes pass, by index; only valid if {@link #looksAtOneNode}. Must not be modified. */
+    /** Returns which nodes pass, by index; only valid if {@link #dependsOnOneNode}. Must not be modified. */
     boolean[] passing() {
         return look.passing();
     }

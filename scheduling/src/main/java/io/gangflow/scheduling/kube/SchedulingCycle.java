@@ -113,7 +113,7 @@ final class SchedulingCycle {
         }
         memory.nominator().lessImportant(pod, candidate.node()).forEach(this::takeBackNomination);
         promise(pod, candidate.node());
-        tellNomination(pod, candidate.node());
+        recordNomination(pod, candidate.node());
     }
 
     /** Nominates the pod for a node. */
@@ -121,12 +121,12 @@ final class SchedulingCycle {
         memory.nominator().nominate(pod, node);
     }
 
-    void forgetPromise(PodState pod) {
+    void forgetNomination(PodState pod) {
         memory.nominator().forget(pod);
     }
 
     /** Records a nomination; an empty node withdraws it. */
-    void tellNomination(PodState pod, String node) {
+    void recordNomination(PodState pod, String node) {
         nominations.add(new Decisions.Nomination(pod.namespace(), pod.name(), node));
     }
 
@@ -134,7 +134,7 @@ final class SchedulingCycle {
     void takeBackNomination(PodState pod) {
         if (memory.nominator().nodeOf(pod).isPresent()) {
             memory.nominator().clear(pod);
-            tellNomination(pod, "");
+            recordNomination(pod, "");
             memory.queue().roomGivenBack(pod.priority(), nowMillis);
         }
     }

@@ -26,7 +26,7 @@ public final class LockConfirmation {
     }
 
     /** Returns the current lock once the same pods have been in it for long enough. */
-    public Optional<SchedulingLock> look(Optional<SchedulingLock> found, long nowMillis) {
+    public Optional<SchedulingLock> confirm(Optional<SchedulingLock> found, long nowMillis) {
         List<PodRef> involved = found.map(LockConfirmation::involved).orElse(List.of());
         if (!involved.equals(pods)) {
             pods = involved;

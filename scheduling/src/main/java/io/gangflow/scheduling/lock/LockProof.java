@@ -41,8 +41,7 @@ public final class LockProof {
      */
     public Optional<SchedulingLock> foresee(ClusterSnapshot snapshot, List<ExpectedPods> expected) {
         LockSnapshot scene = new LockSnapshot(snapshot, expected);
-        List<Workload> unfinished =
-                FavourableFuture.neverFinished(Workloads.of(scene), new FreeResources(scene.nodes()));
+        List<Workload> unfinished = BestCaseFuture.neverFinished(Workloads.of(scene), new FreeResources(scene.nodes()));
         return unfinished.isEmpty() || preemptionMayHelp(scene)
                 ? Optional.empty()
                 : Optional.of(LockReport.of(scene, unfinished));

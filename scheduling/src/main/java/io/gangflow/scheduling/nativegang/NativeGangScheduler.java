@@ -44,7 +44,7 @@ public final class NativeGangScheduler implements Scheduler {
     }
 
     @Override
-    public long nextLook(long nowMillis, boolean changed) {
-        return scheduler.nextLook(nowMillis, changed);
+    public long nextCycle(long nowMillis, boolean changed) {
+        return scheduler.nextCycle(nowMillis, changed);
     }
 }

@@ -21,5 +21,5 @@ public interface Scheduler {
      * @param changed whether the cluster has changed since
      * @return a time after {@code nowMillis}, or {@link Long#MAX_VALUE} for: not before something changes
      */
-    long nextLook(long nowMillis, boolean changed);
+    long nextCycle(long nowMillis, boolean changed);
 }

@@ -1,6 +1,6 @@
 package io.gangflow.scheduling.state;
 
-import io.gangflow.collection.Ordered;
+import io.gangflow.collection.OrderedMaps;
 import io.gangflow.workloads.dependency.Dependencies;
 import io.gangflow.workloads.dependency.PodFacts;
 import java.util.List;
@@ -26,7 +26,7 @@ public record ClusterSnapshot(
         pods = StateList.copyOf(pods);
         podGroups = StateList.copyOf(podGroups);
         queues = List.copyOf(queues);
-        priorityClasses = Ordered.sorted(priorityClasses);
+        priorityClasses = OrderedMaps.sorted(priorityClasses);
         disruptionBudgets = List.copyOf(disruptionBudgets);
     }
 

@@ -2,7 +2,7 @@ package io.gangflow.scheduling.state;
 
 import io.gangflow.cluster.Resources;
 import io.gangflow.cluster.Taint;
-import io.gangflow.collection.Ordered;
+import io.gangflow.collection.OrderedMaps;
 import java.util.List;
 import java.util.Map;
 
@@ -11,7 +11,7 @@ public record NodeState(
         String name, Resources allocatable, int maxPods, Map<String, String> labels, List<Taint> taints) {
 
     public NodeState {
-        labels = Ordered.sorted(labels);
+        labels = OrderedMaps.sorted(labels);
         taints = List.copyOf(taints);
     }
 }

@@ -1,7 +1,7 @@
 package io.gangflow.scheduling.state;
 
 import io.gangflow.cluster.Resources;
-import io.gangflow.collection.Ordered;
+import io.gangflow.collection.OrderedMaps;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,8 +29,8 @@ public record PodGroupState(
         List<SubGroupPolicy> subGroupPolicy) {
 
     public PodGroupState {
-        minTaskMember = Ordered.sorted(minTaskMember);
-        annotations = Ordered.sorted(annotations);
+        minTaskMember = OrderedMaps.sorted(minTaskMember);
+        annotations = OrderedMaps.sorted(annotations);
         subGroupPolicy = List.copyOf(subGroupPolicy);
     }
 

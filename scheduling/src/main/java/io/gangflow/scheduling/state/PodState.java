@@ -3,7 +3,7 @@ package io.gangflow.scheduling.state;
 import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.gangflow.cluster.Resources;
-import io.gangflow.collection.Ordered;
+import io.gangflow.collection.OrderedMaps;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -41,8 +41,8 @@ public record PodState(
         PodSpec spec) {
 
     public PodState {
-        labels = Ordered.sorted(labels);
-        annotations = Ordered.sorted(annotations);
+        labels = OrderedMaps.sorted(labels);
+        annotations = OrderedMaps.sorted(annotations);
         owners = List.copyOf(owners);
     }
 

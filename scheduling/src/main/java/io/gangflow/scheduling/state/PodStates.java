@@ -72,7 +72,7 @@ public final class PodStates {
         Kept(Pod pod) {
             this(
                     Times.created(pod),
-                    PodRequests.of(pod.getSpec()),
+                    SchedulerPodRequests.of(pod.getSpec()),
                     ObjectView.labels(pod),
                     ObjectView.annotations(pod),
                     Times.millis(started(pod), 0));
@@ -85,7 +85,9 @@ public final class PodStates {
                     Objects.equals(metadata.getCreationTimestamp(), old.getCreationTimestamp())
                             ? last.createdMillis()
                             : Times.created(pod),
-                    asksTheSame(pod.getSpec(), before.getSpec()) ? last.requests() : PodRequests.of(pod.getSpec()),
+                    hasSameRequests(pod.getSpec(), before.getSpec())
+                            ? last.requests()
+                            : SchedulerPodRequests.of(pod.getSpec()),
                     metadata.getLabels() == old.getLabels() ? last.labels() : ObjectView.labels(pod),
                     metadata.getAnnotations() == old.getAnnotations()
                             ? last.annotations()
@@ -95,7 +97,7 @@ public final class PodStates {
                             : Times.millis(started(pod), 0));
         }
 
-        private static boolean asksTheSame(PodSpec one, PodSpec other) {
+        private static boolean hasSameRequests(PodSpec one, PodSpec other) {
             return one.getContainers() == other.getContainers()
                     && one.getInitContainers() == other.getInitContainers()
                     && one.getOverhead() == other.getOverhead();

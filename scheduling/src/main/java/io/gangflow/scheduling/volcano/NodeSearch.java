@@ -35,7 +35,7 @@ final class NodeSearch {
     Optional<SessionNode> find(TaskInfo task) {
         List<Plugin.Predicate> predicates = session.tiers().predicates(task, session.nodeInfos());
         List<ToDoubleFunction<SessionNode>> scorers = session.tiers().localScorers(task);
-        boolean local = predicates.stream().allMatch(Plugin.Predicate::looksAtOneNode);
+        boolean local = predicates.stream().allMatch(Plugin.Predicate::dependsOnOneNode);
         return scorers != null && local && !session.nodes().isEmpty()
                 ? fast(memory.follow(session, task, predicates, scorers))
                 : slow(task, predicates);
@@ -44,7 +44,7 @@ final class NodeSearch {
     /** Returns why no node admits a task, after {@link #find} has found none; must not be modified. */
     FitErrors reasons(TaskInfo task) {
         List<Plugin.Predicate> predicates = session.tiers().predicates(task, session.nodeInfos());
-        boolean repeats = predicates.stream().allMatch(Plugin.Predicate::looksAtOneNode);
+        boolean repeats = predicates.stream().allMatch(Plugin.Predicate::dependsOnOneNode);
         TaskColumns columns = memory.columns.of(task.info(), session.nodes().size());
         long newest = session.cache().nodes().generation();
         FitErrors known = repeats ? columns.errorsAt(newest) : null;

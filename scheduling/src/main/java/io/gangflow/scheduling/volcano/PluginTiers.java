@@ -13,16 +13,17 @@ import java.util.function.ToIntFunction;
 /** The plugins of a session in their tiers, and Volcano's voting rules (framework/session_plugins.go). */
 final class PluginTiers {
 
-    private final List<List<Seat>> tiers;
+    private final List<List<EnabledPlugin>> tiers;
     private final Plugin[] all;
     private final Map<PluginFunction, Plugin[]> enabled = new EnumMap<>(PluginFunction.class);
 
-    PluginTiers(List<List<Seat>> tiers) {
+    PluginTiers(List<List<EnabledPlugin>> tiers) {
         this.tiers = List.copyOf(tiers);
-        this.all = tiers.stream().flatMap(List::stream).map(Seat::plugin).toArray(Plugin[]::new);
+        this.all =
+                tiers.stream().flatMap(List::stream).map(EnabledPlugin::plugin).toArray(Plugin[]::new);
     }
 
-    List<List<Seat>> tiers() {
+    List<List<EnabledPlugin>> tiers() {
         return tiers;
     }
 
@@ -47,9 +48,9 @@ final class PluginTiers {
      * tiers.
      */
     boolean vote(PluginFunction function, Function<Plugin, Vote> question) {
-        for (List<Seat> tier : tiers) {
+        for (List<EnabledPlugin> tier : tiers) {
             boolean permitted = false;
-            for (Seat seat : tier) {
+            for (EnabledPlugin seat : tier) {
                 Vote vote = seat.option().enabled(function) ? question.apply(seat.plugin()) : Vote.ABSTAIN;
                 if (vote == Vote.REJECT) {
                     return false;
@@ -79,10 +80,10 @@ final class PluginTiers {
                 asked -> tiers.stream()
                         .flatMap(List::stream)
                         .filter(seat -> seat.option().enabled(asked))
-                        .map(Seat::plugin)
+                        .map(EnabledPlugin::plugin)
                         .toArray(Plugin[]::new));
     }
 
     /** A plugin and its enabled functions. */
-    record Seat(VolcanoConfiguration.PluginOption option, Plugin plugin) {}
+    record EnabledPlugin(VolcanoConfiguration.PluginOption option, Plugin plugin) {}
 }

@@ -24,10 +24,10 @@ final class PredicatesPlugin implements Plugin {
 
     @Override
     public Optional<Predicate> predicate(PodInfo pod, List<NodeInfo> nodes) {
-        return Optional.of(new Checks(verdicts.look(pod, nodes)));
+        return Optional.of(new Checks(verdicts.prepare(pod, nodes)));
     }
 
-    private record Checks(FilterCache.Look look) implements Predicate {
+    private record Checks(FilterCache.FilterResults look) implements Predicate {
 
         @Override
         public List<String> reasonsAgainst(SessionNode node) {
@@ -38,8 +38,8 @@ final class PredicatesPlugin implements Plugin {
         }
 
         @Override
-        public boolean looksAtOneNode() {
-            return look.looksAtOneNode();
+        public boolean dependsOnOneNode() {
+            return look.dependsOnOneNode();
         }
 
         @Override

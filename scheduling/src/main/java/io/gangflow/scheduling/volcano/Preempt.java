@@ -160,10 +160,10 @@ final class Preempt implements Action {
                 return false;
             }
             return !session.evictions().evictionsCouldHelp(task, node)
-                    || node.info().pods().stream().noneMatch(pod -> makesWay(pod.pod()));
+                    || node.info().pods().stream().noneMatch(pod -> canBeEvicted(pod.pod()));
         }
 
-        private boolean makesWay(PodState pod) {
+        private boolean canBeEvicted(PodState pod) {
             return pod.deleting() && pod.priority() < task.pod().priority();
         }
     }

@@ -140,7 +140,7 @@ final class Session {
         if (opened == null) {
             opened = new Tiers(configuration.tiers().stream()
                     .map(tier -> tier.plugins().stream()
-                            .map(option -> new PluginTiers.Seat(option, Plugins.open(option, this)))
+                            .map(option -> new PluginTiers.EnabledPlugin(option, Plugins.open(option, this)))
                             .toList())
                     .toList());
             tiers = opened;

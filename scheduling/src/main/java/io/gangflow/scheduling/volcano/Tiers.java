@@ -22,7 +22,7 @@ final class Tiers {
 
     private final PluginTiers seats;
 
-    Tiers(List<List<PluginTiers.Seat>> tiers) {
+    Tiers(List<List<PluginTiers.EnabledPlugin>> tiers) {
         seats = new PluginTiers(tiers);
     }
 
@@ -117,7 +117,7 @@ final class Tiers {
 
     /** Returns whether all plugins of the first tier with an answer agree that the job has missing tasks. */
     boolean jobStarving(JobInfo job) {
-        for (List<PluginTiers.Seat> tier : seats.tiers()) {
+        for (List<PluginTiers.EnabledPlugin> tier : seats.tiers()) {
             List<Boolean> answers = tier.stream()
                     .filter(seat -> seat.option().enabled(PluginFunction.JOB_STARVING))
                     .flatMap(seat -> seat.plugin().jobStarving(job).stream())

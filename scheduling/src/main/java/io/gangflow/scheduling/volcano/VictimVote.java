@@ -25,10 +25,10 @@ final class VictimVote {
      * @param question empty for a plugin that abstains
      */
     static List<JobTask> decide(
-            List<List<PluginTiers.Seat>> tiers,
+            List<List<PluginTiers.EnabledPlugin>> tiers,
             PluginFunction function,
             Function<Plugin, Optional<List<JobTask>>> question) {
-        for (List<PluginTiers.Seat> tier : tiers) {
+        for (List<PluginTiers.EnabledPlugin> tier : tiers) {
             List<JobTask> offered = offeredBy(tier, function, question);
             if (offered != null) {
                 return offered;
@@ -39,9 +39,11 @@ final class VictimVote {
 
     /** Null, not empty, if the tier makes no decision. */
     private static @Nullable List<JobTask> offeredBy(
-            List<PluginTiers.Seat> tier, PluginFunction function, Function<Plugin, Optional<List<JobTask>>> question) {
+            List<PluginTiers.EnabledPlugin> tier,
+            PluginFunction function,
+            Function<Plugin, Optional<List<JobTask>>> question) {
         List<JobTask> offered = null;
-        for (PluginTiers.Seat seat : tier) {
+        for (PluginTiers.EnabledPlugin seat : tier) {
             Optional<List<JobTask>> answer =
                     seat.option().enabled(function) ? question.apply(seat.plugin()) : Optional.empty();
             if (answer.isEmpty()) {

@@ -1,7 +1,7 @@
 package io.gangflow.scheduling.volcano;
 
 import io.gangflow.cluster.Cluster;
-import io.gangflow.collection.Ordered;
+import io.gangflow.collection.OrderedMaps;
 import io.gangflow.scheduling.volcano.job.Profile;
 import io.gangflow.scheduling.volcano.plugin.PluginFunction;
 import io.gangflow.scheduling.volcano.plugin.VolcanoConfigurationException;
@@ -131,7 +131,7 @@ public record VolcanoConfiguration(
 
         PluginOption(String name, Map<String, String> arguments, Set<PluginFunction> disabled) {
             this.name = name;
-            this.arguments = Ordered.sorted(arguments);
+            this.arguments = OrderedMaps.sorted(arguments);
             this.disabled = Set.copyOf(disabled);
         }
 

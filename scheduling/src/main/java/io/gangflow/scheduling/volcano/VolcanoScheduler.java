@@ -2,9 +2,9 @@ package io.gangflow.scheduling.volcano;
 
 import io.gangflow.run.QueueUse;
 import io.gangflow.scheduling.kube.NodeSampling;
-import io.gangflow.scheduling.snapshot.Chance;
 import io.gangflow.scheduling.snapshot.Decisions;
 import io.gangflow.scheduling.snapshot.Scheduler;
+import io.gangflow.scheduling.snapshot.SeededRandom;
 import io.gangflow.scheduling.state.ClusterSnapshot;
 import io.gangflow.scheduling.volcano.job.SessionCache;
 import java.util.List;
@@ -42,7 +42,7 @@ public final class VolcanoScheduler implements Scheduler {
         this.actions = configuration.actions().stream()
                 .map(name -> Actions.named(name, configuration.profile()))
                 .toList();
-        this.random = Chance.of(seed, NAME);
+        this.random = SeededRandom.of(seed, NAME);
         this.close = new SessionClose(configuration.profile());
     }
 
@@ -72,7 +72,7 @@ public final class VolcanoScheduler implements Scheduler {
 
     /** Sessions are periodic, whether or not something has changed. */
     @Override
-    public long nextLook(long nowMillis, boolean changed) {
+    public long nextCycle(long nowMillis, boolean changed) {
         return nowMillis + SESSION_PERIOD_MILLIS;
     }
 }

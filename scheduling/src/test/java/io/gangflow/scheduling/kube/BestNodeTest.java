@@ -2,7 +2,7 @@ package io.gangflow.scheduling.kube;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.gangflow.scheduling.snapshot.Chance;
+import io.gangflow.scheduling.snapshot.SeededRandom;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -43,7 +43,7 @@ class BestNodeTest {
 
     @Test
     void nowAndThenAnotherOfTheEqualNodesIsFirstThroughTheFilters() {
-        BestNode real = new BestNode(Chance.of(1, "test"));
+        BestNode real = new BestNode(SeededRandom.of(1, "test"));
         long others = IntStream.range(0, 1_000)
                 .map(any -> real.of(position -> position == 1 ? 1 : 2, 3))
                 .peek(chosen -> assertThat(chosen).isNotEqualTo(1))

@@ -99,7 +99,7 @@ class KubeSchedulerTest {
         ClusterFixture cluster = cluster().node("n1", "2", "8Gi").pods(pod("a").cpu("4"));
         cluster.look(scheduler);
 
-        assertThat(scheduler.nextLook(0, false)).isEqualTo(330_000);
+        assertThat(scheduler.nextCycle(0, false)).isEqualTo(330_000);
         assertThat(cluster.at(329_999).look(scheduler).unschedulable()).isEmpty();
         assertThat(cluster.at(330_000).look(scheduler).unschedulable()).hasSize(1);
     }

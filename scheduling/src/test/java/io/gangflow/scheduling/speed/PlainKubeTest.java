@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.gangflow.cluster.Resources;
 import io.gangflow.scheduling.kube.KubeScheduler;
 import io.gangflow.scheduling.kube.PlainPlacement;
-import io.gangflow.scheduling.snapshot.Chance;
 import io.gangflow.scheduling.snapshot.Decisions;
 import io.gangflow.scheduling.snapshot.Dimensions;
 import io.gangflow.scheduling.snapshot.NodeInfo;
 import io.gangflow.scheduling.snapshot.PodFixture;
 import io.gangflow.scheduling.snapshot.PodInfo;
+import io.gangflow.scheduling.snapshot.SeededRandom;
 import io.gangflow.scheduling.state.ClusterSnapshot;
 import io.gangflow.scheduling.state.NodeState;
 import io.gangflow.scheduling.state.PodState;
@@ -44,7 +44,7 @@ class PlainKubeTest {
         RandomWorld world = new RandomWorld(seed);
         List<NodeState> nodes = world.nodes(size);
         KubeScheduler scheduler = new KubeScheduler(seed);
-        PlainPlacement plain = new PlainPlacement(Chance.of(seed, "default-scheduler"));
+        PlainPlacement plain = new PlainPlacement(SeededRandom.of(seed, "default-scheduler"));
         List<PodState> pods = new ArrayList<>();
         long now = 0;
         for (int i = 0; i < gangs; i++) {

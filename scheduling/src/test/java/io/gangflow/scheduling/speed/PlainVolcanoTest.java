@@ -7,11 +7,11 @@ import io.gangflow.scheduling.kube.NodeFilters;
 import io.gangflow.scheduling.kube.PlainPlacement;
 import io.gangflow.scheduling.kube.score.BalancedAllocation;
 import io.gangflow.scheduling.kube.score.NodeScores;
-import io.gangflow.scheduling.snapshot.Chance;
 import io.gangflow.scheduling.snapshot.Decisions;
 import io.gangflow.scheduling.snapshot.Dimensions;
 import io.gangflow.scheduling.snapshot.NodeInfo;
 import io.gangflow.scheduling.snapshot.PodInfo;
+import io.gangflow.scheduling.snapshot.SeededRandom;
 import io.gangflow.scheduling.state.ClusterSnapshot;
 import io.gangflow.scheduling.state.NodeState;
 import io.gangflow.scheduling.state.PodGroupState;
@@ -52,7 +52,7 @@ class PlainVolcanoTest {
         RandomWorld world = new RandomWorld(seed);
         List<NodeState> nodes = world.nodes(size);
         VolcanoScheduler scheduler = new VolcanoScheduler(VolcanoConfiguration.helmDefault(), seed);
-        PlainPlacement plain = new PlainPlacement(Chance.of(seed, "volcano"));
+        PlainPlacement plain = new PlainPlacement(SeededRandom.of(seed, "volcano"));
         List<PodState> pods = new ArrayList<>();
         long now = 0;
         for (int i = 0; i < gangs; i++) {

@@ -67,10 +67,10 @@ class VictimVoteTest {
     }
 
     private static List<JobTask> decideTiers(List<List<Optional<List<JobTask>>>> tiers) {
-        List<List<PluginTiers.Seat>> seats = tiers.stream()
+        List<List<PluginTiers.EnabledPlugin>> seats = tiers.stream()
                 .map(tier -> tier.stream()
-                        .map(answer ->
-                                new PluginTiers.Seat(VolcanoConfiguration.PluginOption.of("gang"), new Offer(answer)))
+                        .map(answer -> new PluginTiers.EnabledPlugin(
+                                VolcanoConfiguration.PluginOption.of("gang"), new Offer(answer)))
                         .toList())
                 .toList();
         return VictimVote.decide(seats, PluginFunction.PREEMPTABLE, plugin -> plugin.preemptable(A, List.of(A, B, C)));

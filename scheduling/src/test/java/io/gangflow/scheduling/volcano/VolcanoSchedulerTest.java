@@ -318,7 +318,7 @@ class VolcanoSchedulerTest {
 
     @Test
     void sessionsAreASecondApart() {
-        assertThat(scheduler.nextLook(5_000, false)).isEqualTo(6_000);
+        assertThat(scheduler.nextCycle(5_000, false)).isEqualTo(6_000);
     }
 
     @Test

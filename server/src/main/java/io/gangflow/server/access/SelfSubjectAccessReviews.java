@@ -39,12 +39,12 @@ public final class SelfSubjectAccessReviews implements Rights {
         if (remembered.isPresent()) {
             return remembered.get();
         }
-        boolean answer = ask(what);
+        boolean answer = review(what);
         known.put(what, answer, KNOWN);
         return answer;
     }
 
-    private boolean ask(Permission what) {
+    private boolean review(Permission what) {
         return AccessReview.allows(() -> kubernetes
                 .authorization()
                 .v1()

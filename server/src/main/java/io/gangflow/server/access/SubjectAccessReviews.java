@@ -46,12 +46,12 @@ public final class SubjectAccessReviews implements Rights {
         if (remembered.isPresent()) {
             return remembered.get();
         }
-        boolean answer = ask(who, what);
+        boolean answer = review(who, what);
         known.put(question, answer, answer ? YES : NO);
         return answer;
     }
 
-    private boolean ask(Identity who, Permission what) {
+    private boolean review(Identity who, Permission what) {
         return AccessReview.allows(() -> kubernetes
                 .authorization()
                 .v1()

@@ -25,7 +25,7 @@ public final class ErrorMapping {
     }
 
     /** Does the work; exceptions of the cluster and of the client become API errors. */
-    public static <T> T told(Work<T> work) throws InterruptedException {
+    public static <T> T translate(Work<T> work) throws InterruptedException {
         try {
             return work.done();
         } catch (NoSuchRunException e) {

@@ -30,7 +30,7 @@ public final class KubernetesFailures {
             case TOO_MANY_REQUESTS -> unavailable("The cluster is busy");
             default ->
                 unavailable(
-                        RequestFailure.silence(failure).isPresent()
+                        RequestFailure.noResponse(failure).isPresent()
                                 ? "The cluster does not answer"
                                 : "The cluster could not do this");
         };

@@ -25,8 +25,8 @@ final class ConcurrencyLimit {
         this.patience = patience;
     }
 
-    /** Waits for a turn; returns whether the caller got one and must {@link #end()} it. */
-    boolean begin() throws InterruptedException {
+    /** Waits for a turn; returns whether the caller got one and must {@link #release()} it. */
+    boolean acquire() throws InterruptedException {
         if (!room.tryAcquire()) {
             return false;
         }
@@ -41,7 +41,7 @@ final class ConcurrencyLimit {
         }
     }
 
-    void end() {
+    void release() {
         permits.release();
         room.release();
     }

@@ -93,7 +93,7 @@ public final class Passwords {
 
     private boolean matches(String password, String hash) throws InterruptedException {
         byte[] bytes = password.getBytes(StandardCharsets.UTF_8);
-        if (!turns.begin()) {
+        if (!turns.acquire()) {
             throw ApiException.later(429, "Too Many Requests", 1);
         }
         try {
@@ -102,7 +102,7 @@ public final class Passwords {
                     .verified;
             return same && bytes.length <= MOST_BYTES;
         } finally {
-            turns.end();
+            turns.release();
         }
     }
 

@@ -67,12 +67,12 @@ public final class TokenReviews {
         if (seconds > 0) {
             throw ApiException.later(429, "Too Many Requests", seconds);
         }
-        Identity identity = identity(ask(token));
+        Identity identity = identity(review(token));
         known.put(key, identity, REMEMBERED);
         return identity;
     }
 
-    private TokenReview ask(String token) {
+    private TokenReview review(String token) {
         TokenReview question = new TokenReviewBuilder()
                 .withNewSpec()
                 .withToken(token)

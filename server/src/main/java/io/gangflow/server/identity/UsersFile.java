@@ -47,12 +47,12 @@ public final class UsersFile {
         long now = ticker.nanos();
         if (now - looked > LOOK.toNanos()) {
             looked = now;
-            lookAgain();
+            reload();
         }
         return users;
     }
 
-    private void lookAgain() {
+    private void reload() {
         try {
             FileTime last = modified(file);
             if (!last.equals(modified)) {

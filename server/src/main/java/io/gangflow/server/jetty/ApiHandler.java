@@ -28,13 +28,13 @@ final class ApiHandler extends Handler.Abstract.NonBlocking {
 
     private static final String NO_ROUTE = "none";
 
-    private final Parts parts;
+    private final ServerComponents parts;
     private final RouteTable table;
     private final TokenBuckets addresses;
     private final CorrelationIds ids = new CorrelationIds();
     private final AtomicInteger underWay = new AtomicInteger();
 
-    ApiHandler(Parts parts, RouteTable table, TokenBuckets addresses) {
+    ApiHandler(ServerComponents parts, RouteTable table, TokenBuckets addresses) {
         this.parts = parts;
         this.table = table;
         this.addresses = addresses;

@@ -31,7 +31,7 @@ public final class ApiServer implements AutoCloseable {
     private final ServerLimits limits;
     private volatile boolean draining;
 
-    private ApiServer(ServerOptions options, List<Route> routes, Admission admission) {
+    private ApiServer(ServerOptions options, List<Route> routes, AccessControl admission) {
         limits = options.limits();
         workers = new Workers(limits);
         connections = new Connections(limits.connections());
@@ -39,7 +39,7 @@ public final class ApiServer implements AutoCloseable {
         List<Endpoint> endpoints = new ArrayList<>(new Probes(metrics, () -> draining).endpoints());
         admission.tokens().forEach(route -> endpoints.add(new Endpoint(route, Endpoint.Kind.TOKEN)));
         routes.forEach(route -> endpoints.add(new Endpoint(route, Endpoint.Kind.API)));
-        Parts parts = new Parts(
+        ServerComponents parts = new ServerComponents(
                 limits,
                 admission,
                 new TokenBuckets(limits.perUser(), Ticker.SYSTEM),
@@ -68,7 +68,7 @@ public final class ApiServer implements AutoCloseable {
      * @throws ServerStartException when the address is in use, or a TLS file cannot be used
      * @throws IllegalArgumentException when two routes match the same requests
      */
-    public static ApiServer start(ServerOptions options, List<Route> routes, Admission admission) {
+    public static ApiServer start(ServerOptions options, List<Route> routes, AccessControl admission) {
         ApiServer api = new ApiServer(options, routes, admission);
         try {
             api.server.start();

@@ -47,7 +47,7 @@ final class BodyReading {
      *
      * @throws ApiException with 413, 415, or 429 when the memory for bodies is used up
      */
-    static BodyReading of(Request request, Endpoint endpoint, Parts parts) {
+    static BodyReading of(Request request, Endpoint endpoint, ServerComponents parts) {
         int limit = endpoint.bodyBytes(parts.limits());
         long length = request.getHeaders().getLongField(HttpHeader.CONTENT_LENGTH);
         if (length > limit) {

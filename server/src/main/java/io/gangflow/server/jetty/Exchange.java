@@ -30,7 +30,7 @@ final class Exchange {
 
     private static final System.Logger LOGGER = System.getLogger(Exchange.class.getName());
 
-    private final Parts parts;
+    private final ServerComponents parts;
     private final ResponseSender answering;
     private final RouteTable.Match.Found found;
     private volatile Optional<Future<?>> work = Optional.empty();
@@ -41,7 +41,7 @@ final class Exchange {
         void run() throws InterruptedException;
     }
 
-    Exchange(Parts parts, ResponseSender answering, RouteTable.Match.Found found) {
+    Exchange(ServerComponents parts, ResponseSender answering, RouteTable.Match.Found found) {
         this.parts = parts;
         this.answering = answering;
         this.found = found;
@@ -167,7 +167,7 @@ final class Exchange {
         }
         ScheduledFuture<?> end = parts.workers().after(parts.limits().streaming(), this::interrupt);
         try {
-            answering.begin(stream.status(), stream.contentType(), stream.headers());
+            answering.start(stream.status(), stream.contentType(), stream.headers());
             answering.chunked();
             answering.count(stream.status(), parts.metrics());
             if (!"HEAD".equals(answering.request().getMethod())) {

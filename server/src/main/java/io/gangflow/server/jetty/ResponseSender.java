@@ -40,7 +40,7 @@ record ResponseSender(
     /** Sends a complete response. */
     void send(Reply reply, Metrics metrics) {
         Reply sent = encoded(reply);
-        begin(sent.status(), sent.contentType(), sent.headers());
+        start(sent.status(), sent.contentType(), sent.headers());
         if (sent.status() != 204 && sent.status() != 304) {
             response.getHeaders().put(HttpHeader.CONTENT_LENGTH, sent.body().length);
         }
@@ -68,7 +68,7 @@ record ResponseSender(
     }
 
     /** Sets status and headers. */
-    void begin(int status, String contentType, Map<String, String> headers) {
+    void start(int status, String contentType, Map<String, String> headers) {
         response.setStatus(status);
         HttpFields.Mutable fields = response.getHeaders();
         headers.forEach(fields::put);

@@ -28,7 +28,7 @@ record CheckedHandler(Operation operation, Map<String, Shape> shapes) implements
         if (!problems.isEmpty()) {
             throw Problem.refusal(problems);
         }
-        return ErrorMapping.told(() -> operation.handler().handle(call));
+        return ErrorMapping.translate(() -> operation.handler().handle(call));
     }
 
     private List<Problem> query(Parameter parameter, Call call) {

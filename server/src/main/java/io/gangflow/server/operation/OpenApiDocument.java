@@ -3,7 +3,7 @@ package io.gangflow.server.operation;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.gangflow.collection.Ordered;
+import io.gangflow.collection.OrderedMaps;
 import io.gangflow.server.http.Permission;
 import io.gangflow.server.schema.Schema;
 import io.gangflow.server.schema.Shape;
@@ -16,7 +16,7 @@ import java.util.Optional;
 /** The OpenAPI 3.1 document of this API, generated from the operations and shapes that the server uses. */
 public final class OpenApiDocument {
 
-    private static final Map<String, String> ERRORS = Ordered.sorted(Map.of(
+    private static final Map<String, String> ERRORS = OrderedMaps.sorted(Map.of(
             "400", "The request cannot be done.",
             "401", "The token is missing or not valid.",
             "403", "The caller has no permission.",

@@ -61,7 +61,7 @@ public record Operation(
         return of(Method.DELETE, path, permission, reply, handler);
     }
 
-    public Operation says(String heading, String sentence) {
+    public Operation describedAs(String heading, String sentence) {
         return new Operation(method, path, heading, sentence, permissions, query, body, reply, handler);
     }
 

@@ -16,7 +16,7 @@ public record Reply(int status, Map<String, Schema> content) {
     private static final String JSON = "application/json";
 
     public Reply {
-        content = io.gangflow.collection.Ordered.copyOf(content);
+        content = io.gangflow.collection.OrderedMaps.copyOf(content);
     }
 
     public static Reply ok(Shape shape) {

@@ -74,7 +74,7 @@ public final class SchemaCheck {
             default -> value.isNull();
         };
         if (!fits) {
-            say(place, "this has to be %s".formatted(named(type)), type + "_type");
+            report(place, "this has to be %s".formatted(named(type)), type + "_type");
         } else if (value.isTextual()) {
             checkText(schema, value.asText(), place);
         } else if (value.isNumber()) {
@@ -102,20 +102,20 @@ public final class SchemaCheck {
 
     private void checkText(JsonNode schema, String text, List<Object> place) {
         if (schema.has("enum") && !has(schema.path("enum"), text)) {
-            say(place, "this has to be one of " + schema.path("enum"), "enum");
+            report(place, "this has to be one of " + schema.path("enum"), "enum");
         }
         int longest = schema.path("maxLength").asInt(Integer.MAX_VALUE);
         if (text.codePointCount(0, text.length()) > longest) {
-            say(place, "at most %d characters are allowed here".formatted(longest), "string_too_long");
+            report(place, "at most %d characters are allowed here".formatted(longest), "string_too_long");
         } else if (schema.has("pattern") && !matches(schema.path("pattern").asText(), text)) {
-            say(place, "this has to match " + schema.path("pattern").asText(), "string_pattern_mismatch");
+            report(place, "this has to match " + schema.path("pattern").asText(), "string_pattern_mismatch");
         }
         String format = schema.path("format").asText();
         if (format.equals("date-time") && !isTime(text)) {
-            say(place, "this has to be a time such as 2026-11-22T03:00:00Z", "datetime_from_date_parsing");
+            report(place, "this has to be a time such as 2026-11-22T03:00:00Z", "datetime_from_date_parsing");
         }
         if (format.equals("uuid") && !UUID.matcher(text).matches()) {
-            say(place, "this has to be a UUID", "uuid_parsing");
+            report(place, "this has to be a UUID", "uuid_parsing");
         }
     }
 
@@ -148,18 +148,18 @@ public final class SchemaCheck {
     private void checkNumber(JsonNode schema, JsonNode value, List<Object> place) {
         if (schema.has("minimum")
                 && value.doubleValue() < schema.path("minimum").doubleValue()) {
-            say(place, "this has to be at least " + schema.path("minimum"), "greater_than_equal");
+            report(place, "this has to be at least " + schema.path("minimum"), "greater_than_equal");
         }
         if (schema.has("maximum")
                 && value.doubleValue() > schema.path("maximum").doubleValue()) {
-            say(place, "this has to be at most " + schema.path("maximum"), "less_than_equal");
+            report(place, "this has to be at most " + schema.path("maximum"), "less_than_equal");
         }
     }
 
     private void checkItems(JsonNode schema, JsonNode list, List<Object> place) {
         int most = schema.path("maxItems").asInt(Integer.MAX_VALUE);
         if (list.size() > most) {
-            say(place, "at most %d items are allowed here, these are %d".formatted(most, list.size()), "too_long");
+            report(place, "at most %d items are allowed here, these are %d".formatted(most, list.size()), "too_long");
             return;
         }
         for (int index = 0; index < list.size() && problems.size() < MOST_PROBLEMS; index++) {
@@ -171,7 +171,7 @@ public final class SchemaCheck {
         JsonNode properties = schema.path("properties");
         for (JsonNode required : schema.path("required")) {
             if (!value.has(required.asText())) {
-                say(below(place, required.asText()), "Field required", "missing");
+                report(below(place, required.asText()), "Field required", "missing");
             }
         }
         JsonNode others = schema.path("additionalProperties");
@@ -180,7 +180,7 @@ public final class SchemaCheck {
             if (properties.has(field.getKey())) {
                 check(properties.path(field.getKey()), field.getValue(), where);
             } else if (others.isBoolean()) {
-                say(where, "there is no such field", "extra_forbidden");
+                report(where, "there is no such field", "extra_forbidden");
             } else if (others.isObject()) {
                 check(others, field.getValue(), where);
             }
@@ -193,7 +193,7 @@ public final class SchemaCheck {
         return below;
     }
 
-    private void say(List<Object> place, String message, String type) {
+    private void report(List<Object> place, String message, String type) {
         problems.add(new Problem(place, message, type));
     }
 }

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.gangflow.collection.Ordered;
+import io.gangflow.collection.OrderedMaps;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +22,7 @@ public record Shape(String name, boolean strict, Map<String, Field> fields) {
     public record Field(Schema schema, boolean required) {}
 
     public Shape {
-        fields = Ordered.copyOf(fields);
+        fields = OrderedMaps.copyOf(fields);
     }
 
     /** Returns the shape of a response; later versions can add fields. */
@@ -93,7 +93,7 @@ public record Shape(String name, boolean strict, Map<String, Field> fields) {
     }
 
     /** Starts a response; a field that is not set is null if allowed. */
-    public ShapedAnswer begin() {
+    public ShapedAnswer startResponse() {
         return new ShapedAnswer(this);
     }
 

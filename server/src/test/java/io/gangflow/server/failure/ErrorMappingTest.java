@@ -20,7 +20,7 @@ final class ErrorMappingTest {
                 .withMessage("secrets \"hidden\" of system:serviceaccount:x")
                 .build();
 
-        assertThatThrownBy(() -> ErrorMapping.told(() -> {
+        assertThatThrownBy(() -> ErrorMapping.translate(() -> {
                     throw new KubernetesClientException(status.getMessage(), code, status);
                 }))
                 .isInstanceOfSatisfying(ApiException.class, refusal -> {

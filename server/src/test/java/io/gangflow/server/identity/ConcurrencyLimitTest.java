@@ -14,36 +14,36 @@ final class ConcurrencyLimitTest {
     @Test
     void someHaveTheirTurnSomeWaitAndTheOthersAreRefusedAtOnce() throws InterruptedException {
         ConcurrencyLimit turns = new ConcurrencyLimit(2, 1, Duration.ofHours(1));
-        assertThat(turns.begin()).isTrue();
-        assertThat(turns.begin()).isTrue();
+        assertThat(turns.acquire()).isTrue();
+        assertThat(turns.acquire()).isTrue();
         BlockingQueue<Boolean> waited = new LinkedBlockingQueue<>();
         Thread third = waiting(turns, waited);
 
-        assertThat(turns.begin()).as("there is no room to wait").isFalse();
+        assertThat(turns.acquire()).as("there is no room to wait").isFalse();
         assertThat(waited).isEmpty();
-        turns.end();
+        turns.release();
 
         assertThat(waited.take()).isTrue();
         third.join();
-        turns.end();
-        turns.end();
-        assertThat(turns.begin()).isTrue();
+        turns.release();
+        turns.release();
+        assertThat(turns.acquire()).isTrue();
     }
 
     @Test
     void whoHasWaitedInVainLeavesItsPlace() throws InterruptedException {
         ConcurrencyLimit turns = new ConcurrencyLimit(1, 1, Duration.ofMillis(1));
-        assertThat(turns.begin()).isTrue();
-        assertThat(turns.begin()).isFalse();
-        assertThat(turns.begin()).isFalse();
-        turns.end();
-        assertThat(turns.begin()).isTrue();
+        assertThat(turns.acquire()).isTrue();
+        assertThat(turns.acquire()).isFalse();
+        assertThat(turns.acquire()).isFalse();
+        turns.release();
+        assertThat(turns.acquire()).isTrue();
     }
 
     private static Thread waiting(ConcurrencyLimit turns, BlockingQueue<Boolean> waited) {
         Thread thread = new Thread(() -> {
             try {
-                waited.add(turns.begin());
+                waited.add(turns.acquire());
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }

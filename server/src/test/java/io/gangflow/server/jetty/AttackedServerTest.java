@@ -28,7 +28,7 @@ final class AttackedServerTest {
         server = ApiServer.start(
                 new ServerOptions("127.0.0.1", 0, Optional.empty(), ServerLimits.DEFAULT),
                 Servers.echoes(),
-                Admission.thisMachine("owner", Servers.TOKEN));
+                AccessControl.thisMachine("owner", Servers.TOKEN));
     }
 
     @AfterAll

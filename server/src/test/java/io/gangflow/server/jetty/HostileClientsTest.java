@@ -149,7 +149,7 @@ final class HostileClientsTest extends HostileClients {
 
     @Test
     void nothingOfABodyIsReadForSomebodyWhoIsNotLetIn() throws IOException {
-        Admission nobody = new Admission(
+        AccessControl nobody = new AccessControl(
                 (credentials, origin) -> {
                     throw new ApiException(401, "Not authenticated");
                 },

@@ -152,7 +152,7 @@ final class SecretsTest {
         return ApiServer.start(
                 ServerOptions.local(0),
                 routes,
-                new Admission(
+                new AccessControl(
                         identification,
                         TokenRoutes.forUsers(identification),
                         new SubjectAccessReviews(cluster.client(), "default")));

@@ -25,9 +25,9 @@ final class Servers {
     }
 
     /** Admits every request as the owner, for tests of other aspects. */
-    static Admission everybody() {
-        Admission owner = Admission.thisMachine("tester", TOKEN);
-        return new Admission(
+    static AccessControl everybody() {
+        AccessControl owner = AccessControl.thisMachine("tester", TOKEN);
+        return new AccessControl(
                 (credentials, origin) -> owner.authenticator().identify(new Credentials.Bearer(TOKEN), origin),
                 owner.tokens(),
                 owner.rights());

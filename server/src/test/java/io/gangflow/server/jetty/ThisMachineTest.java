@@ -32,7 +32,7 @@ class ThisMachineTest {
         server = ApiServer.start(
                 new ServerOptions("127.0.0.1", 0, Optional.empty(), ServerLimits.DEFAULT),
                 routes,
-                Admission.thisMachine("owner", Servers.TOKEN));
+                AccessControl.thisMachine("owner", Servers.TOKEN));
     }
 
     @AfterEach

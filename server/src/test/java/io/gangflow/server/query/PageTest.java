@@ -19,7 +19,7 @@ class PageTest {
     private static final Comparator<Item> ORDER =
             Comparator.comparingInt(Item::place).thenComparing(Item::name);
 
-    private static final Listing<Item> ANY = Listing.<Item>by(Item::name, "place")
+    private static final ListQuery<Item> ANY = ListQuery.<Item>by(Item::name, "place")
             .order("place", item -> Optional.of(item.place()))
             .order("name", item -> Optional.of(item.name()));
 

@@ -54,7 +54,7 @@ public final class Backlog {
             cluster.apply(decisions);
             placed += decisions.bindings().size();
             looks++;
-            now = scheduler.nextLook(now, true);
+            now = scheduler.nextCycle(now, true);
         }
         if (placed < pods) {
             throw new IllegalStateException("%d of %d pods were placed in %d looks".formatted(placed, pods, looks));

@@ -43,7 +43,7 @@ public final class Day {
     public Day(BenchScheduler kind, int nodes, int arriving) {
         this.nodes = nodes;
         scheduler = kind.scheduler();
-        periodic = scheduler.nextLook(0, true) == scheduler.nextLook(0, false);
+        periodic = scheduler.nextCycle(0, true) == scheduler.nextCycle(0, false);
         cluster = new BenchCluster(scheduler.schedulerName(), kind.needsPodGroups(), nodes, NODE, MAX_PODS, QUEUES);
         for (BenchGang gang : new BenchWork(QUEUES).arriving(arriving, SPAN_MILLIS)) {
             clock.at(gang.arrivesMillis(), () -> arrive(gang));
@@ -51,7 +51,7 @@ public final class Day {
     }
 
     /** Runs the day, and then until the work that is left after midnight has ended. */
-    public Result pass() {
+    public Result run() {
         while (clock.nextMillis() != Long.MAX_VALUE) {
             clock.step();
         }
@@ -92,7 +92,7 @@ public final class Day {
 
     private void changed() {
         long soonest = clock.nowMillis() + Latencies.DEFAULT.schedulerReaction();
-        long next = scheduler.nextLook(lastLook, true);
+        long next = scheduler.nextCycle(lastLook, true);
         if (next < soonest) {
             long period = next - lastLook;
             next = periodic ? lastLook + (soonest - lastLook + period - 1) / period * period : soonest;
@@ -103,11 +103,11 @@ public final class Day {
     private void plan(long millis) {
         if (millis < planned) {
             planned = millis;
-            clock.at(millis, () -> look(millis));
+            clock.at(millis, () -> runCycle(millis));
         }
     }
 
-    private void look(long millis) {
+    private void runCycle(long millis) {
         if (millis != planned) {
             return;
         }
@@ -123,8 +123,8 @@ public final class Day {
         }
         if (!decisions.bindings().isEmpty() || !decisions.podGroups().isEmpty()) {
             changed();
-        } else if (!periodic && scheduler.nextLook(millis, false) != Long.MAX_VALUE) {
-            plan(scheduler.nextLook(millis, false));
+        } else if (!periodic && scheduler.nextCycle(millis, false) != Long.MAX_VALUE) {
+            plan(scheduler.nextCycle(millis, false));
         }
     }
 

@@ -63,9 +63,9 @@ final class VolcanoJobPhases {
                 Optional.of(restart(
                         pod -> pod.getMetadata().getName().equals(answer.event().pod()), false));
             case "RestartPartition" -> Optional.of(restart(Partitions.ofPod(view, answer.event()), false));
-            case "AbortJob" -> Optional.of(begin("Aborting"));
-            case "TerminateJob" -> Optional.of(begin("Terminating"));
-            case "CompleteJob" -> Optional.of(begin("Completing"));
+            case "AbortJob" -> Optional.of(start("Aborting"));
+            case "TerminateJob" -> Optional.of(start("Terminating"));
+            case "CompleteJob" -> Optional.of(start("Completing"));
             default -> Optional.empty();
         };
     }
@@ -76,7 +76,7 @@ final class VolcanoJobPhases {
         return new VolcanoJobStep.Kill(killed, whole, true, whole, counts -> "Restarting");
     }
 
-    private static VolcanoJobStep begin(String phase) {
+    private static VolcanoJobStep start(String phase) {
         return new VolcanoJobStep.Kill(VolcanoJobPhases::isAlive, true, false, true, counts -> phase);
     }
 

@@ -4,14 +4,14 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.volcano.api.model.batch.v1alpha1.Job;
 import io.fabric8.volcano.api.model.batch.v1alpha1.TaskSpec;
-import io.gangflow.collection.Ordered;
+import io.gangflow.collection.OrderedMaps;
 import java.util.List;
 import java.util.Map;
 
 /** The plugins of a job, in the order of their names. Unknown names, such as ray, are ignored. */
 final class VolcanoJobPlugins {
 
-    private static final Map<String, VolcanoJobPlugin> KNOWN = Ordered.sorted(Map.of(
+    private static final Map<String, VolcanoJobPlugin> KNOWN = OrderedMaps.sorted(Map.of(
             "env", new EnvPlugin(),
             "mpi", new MpiPlugin(),
             "pytorch", new PytorchPlugin(),

@@ -128,7 +128,7 @@ public final class AutoscalerLoop implements StoreListener {
         plan.removals().forEach(name -> engine.store().get(Node.class, "", name).ifPresent(engine.store()::remove));
         long next = autoscaler.nextRemovalMillis();
         if (next != Long.MAX_VALUE && next > now) {
-            engine.clock().lookAt(next, this::planScan);
+            engine.clock().scheduleCycle(next, this::planScan);
         }
     }
 

@@ -4,7 +4,7 @@ import static java.util.Objects.requireNonNullElse;
 
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupCondition;
-import io.gangflow.collection.Ordered;
+import io.gangflow.collection.OrderedMaps;
 import io.gangflow.kubernetes.view.ClusterObjects;
 import io.gangflow.scheduling.lock.ExpectedPods;
 import io.gangflow.scheduling.state.ClusterSnapshot;
@@ -20,7 +20,7 @@ import java.util.TreeMap;
 public record ClusterMoment(ClusterSnapshot snapshot, Map<String, String> conditions, List<ExpectedPods> expected) {
 
     public ClusterMoment {
-        conditions = Ordered.sorted(conditions);
+        conditions = OrderedMaps.sorted(conditions);
         expected = List.copyOf(expected);
     }
 

@@ -39,11 +39,11 @@ final class ControllerLoop implements StoreListener {
     private void wake() {
         if (!busy) {
             busy = true;
-            clock.after(latencies.controllerReaction(), this::look);
+            clock.after(latencies.controllerReaction(), this::runControllers);
         }
     }
 
-    private void look() {
+    private void runControllers() {
         changed = false;
         ReconcileScope looked = concern;
         concern = ReconcileScope.NOTHING;

@@ -15,7 +15,7 @@ import io.gangflow.kubernetes.view.PodStatusView;
 import io.gangflow.run.Label;
 import io.gangflow.run.PodRef;
 import io.gangflow.scheduling.lock.ExpectedPods;
-import io.gangflow.scheduling.state.PodRequests;
+import io.gangflow.scheduling.state.SchedulerPodRequests;
 import io.gangflow.simulator.controller.PodGroupController;
 import io.gangflow.workloads.dependency.Dependencies;
 import io.gangflow.workloads.dependency.Dependency;
@@ -138,7 +138,7 @@ public final class ExpectedPodsOf {
                 group,
                 ref,
                 task.getReplicas(),
-                PodRequests.of(task.getTemplate().getSpec()));
+                SchedulerPodRequests.of(task.getTemplate().getSpec()));
     }
 
     private static boolean sameInstance(HasMetadata one, HasMetadata other) {

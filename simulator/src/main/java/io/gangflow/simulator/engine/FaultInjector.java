@@ -30,7 +30,7 @@ public final class FaultInjector {
     }
 
     public void plan(List<Fault> faults) {
-        faults.forEach(fault -> engine.clock().at(fault.atMillis(), () -> happen(fault)));
+        faults.forEach(fault -> engine.clock().at(fault.atMillis(), () -> inject(fault)));
     }
 
     /** Returns the faults whose target did not exist when they were due. */
@@ -38,14 +38,14 @@ public final class FaultInjector {
         return List.copyOf(missed);
     }
 
-    private void happen(Fault fault) {
-        boolean hit = fault instanceof Fault.PodKilled ? kill(fault.target()) : strike(fault);
+    private void inject(Fault fault) {
+        boolean hit = fault instanceof Fault.PodKilled ? kill(fault.target()) : apply(fault);
         if (!hit) {
             missed.add(fault);
         }
     }
 
-    private boolean strike(Fault fault) {
+    private boolean apply(Fault fault) {
         Optional<Node> node = engine.store().get(Node.class, "", fault.target());
         node.ifPresent(found -> {
             if (fault instanceof Fault.NodeLost) {

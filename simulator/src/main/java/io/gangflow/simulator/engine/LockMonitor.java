@@ -40,14 +40,14 @@ public final class LockMonitor {
         running = RunningPodTracker.of(engine.store());
     }
 
-    public Optional<SchedulingLock> look() {
+    public Optional<SchedulingLock> check() {
         boolean between = engine.clock().nextMillis() == engine.clock().nowMillis();
         if (between || !engine.schedulersAreSettled()) {
             return Optional.empty();
         }
         boolean atRest = !engine.clock().hasWork();
         if (!atRest
-                && (!waiting.areThere()
+                && (!waiting.allExist()
                         || running.isThere()
                         || lookedAt == engine.store().version())) {
             return Optional.empty();
@@ -62,7 +62,7 @@ public final class LockMonitor {
         Optional<SchedulingLock> proved = proof.prove(snapshot, expected);
         if (proved.isPresent() && provedMillis == Long.MAX_VALUE) {
             provedMillis = now;
-            engine.clock().lookAt(now + PATIENCE_MILLIS, () -> lookedAt = -1);
+            engine.clock().scheduleCycle(now + PATIENCE_MILLIS, () -> lookedAt = -1);
         }
         return proved.filter(lock -> now >= provedMillis + PATIENCE_MILLIS);
     }
@@ -99,7 +99,7 @@ public final class LockMonitor {
                     && !group.getStatus().getPhase().equals("Pending");
         }
 
-        boolean areThere() {
+        boolean allExist() {
             return !waiting.isEmpty();
         }
     }

@@ -179,7 +179,7 @@ public final class ObjectStore implements ClusterObjects {
             of(old.getClass()).remove(key(old));
             keys(old.getClass()).remove(key(old));
             version++;
-            tell(Optional.of(old), Optional.empty());
+            notifyListeners(Optional.of(old), Optional.empty());
         });
     }
 
@@ -198,11 +198,11 @@ public final class ObjectStore implements ClusterObjects {
         if (old == null) {
             keys(changed.getClass()).add(key);
         }
-        tell(Optional.ofNullable(old), Optional.of(changed));
+        notifyListeners(Optional.ofNullable(old), Optional.of(changed));
         return changed;
     }
 
-    private void tell(Optional<HasMetadata> before, Optional<HasMetadata> after) {
+    private void notifyListeners(Optional<HasMetadata> before, Optional<HasMetadata> after) {
         lists.remove(after.or(() -> before).orElseThrow().getClass());
         owned.change(before, after);
         listeners.forEach(listener -> listener.onChange(before, after));

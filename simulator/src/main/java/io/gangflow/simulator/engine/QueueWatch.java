@@ -41,7 +41,7 @@ public final class QueueWatch implements Scheduler {
     }
 
     @Override
-    public long nextLook(long nowMillis, boolean changed) {
-        return volcano.nextLook(nowMillis, changed);
+    public long nextCycle(long nowMillis, boolean changed) {
+        return volcano.nextCycle(nowMillis, changed);
     }
 }

@@ -72,7 +72,7 @@ final class RunningPodTracker implements StoreListener {
         String uid = pod.getMetadata().getUid();
         Part old = parts.get(uid);
         Part now;
-        if (old != null && saysTheSame(old.pod().getMetadata(), pod.getMetadata())) {
+        if (old != null && hasSameMetadata(old.pod().getMetadata(), pod.getMetadata())) {
             now = part(pod, old.peers(), old.mayAwait());
         } else {
             PodFacts facts = PodFacts.of(pod);
@@ -131,7 +131,7 @@ final class RunningPodTracker implements StoreListener {
     }
 
     @SuppressWarnings("ReferenceEquality") // copies of an object share unchanged parts
-    private static boolean saysTheSame(ObjectMeta one, ObjectMeta other) {
+    private static boolean hasSameMetadata(ObjectMeta one, ObjectMeta other) {
         return one.getLabels() == other.getLabels()
                 && one.getAnnotations() == other.getAnnotations()
                 && one.getOwnerReferences() == other.getOwnerReferences();

@@ -47,7 +47,7 @@ public final class SchedulerLoop implements StoreListener {
         this.clock = engine.clock();
         this.store = engine.store();
         this.reactionMillis = engine.latencies().schedulerReaction();
-        this.sessionMillis = looksByTheClock() ? engine.latencies().session() : 0;
+        this.sessionMillis = isPeriodic() ? engine.latencies().session() : 0;
         this.waiting = waiting;
         this.lastLook = firstLook;
         store.list(Pod.class).forEach(this::count);
@@ -64,7 +64,7 @@ public final class SchedulerLoop implements StoreListener {
         if (hasNothingToPlace()) {
             return;
         }
-        long next = nextLook(true);
+        long next = nextCycle(true);
         long earliest = clock.nowMillis() + reactionMillis;
         if (next < earliest) {
             long period = next - lastLook;
@@ -84,7 +84,7 @@ public final class SchedulerLoop implements StoreListener {
 
     /** Returns whether a change-driven scheduler can skip the cycle because none of its pods is pending. */
     private boolean hasNothingToPlace() {
-        return unplaced.isEmpty() && !looksByTheClock();
+        return unplaced.isEmpty() && !isPeriodic();
     }
 
     /** Returns whether it has seen the current state, and has nothing to do. */
@@ -93,23 +93,23 @@ public final class SchedulerLoop implements StoreListener {
     }
 
     /** A session has a duration, and the next period starts when it has ended. */
-    private long nextLook(boolean changed) {
-        return scheduler.nextLook(lastLook + sessionMillis, changed);
+    private long nextCycle(boolean changed) {
+        return scheduler.nextCycle(lastLook + sessionMillis, changed);
     }
 
-    private boolean looksByTheClock() {
-        long next = scheduler.nextLook(lastLook, false);
-        return next != Long.MAX_VALUE && next == scheduler.nextLook(lastLook, true);
+    private boolean isPeriodic() {
+        long next = scheduler.nextCycle(lastLook, false);
+        return next != Long.MAX_VALUE && next == scheduler.nextCycle(lastLook, true);
     }
 
     private void plan(long millis) {
         if (millis < planned) {
             planned = millis;
-            clock.lookAt(millis, () -> lookAt(millis));
+            clock.scheduleCycle(millis, () -> runCycle(millis));
         }
     }
 
-    private void lookAt(long millis) {
+    private void runCycle(long millis) {
         if (millis != planned) {
             return;
         }
@@ -120,8 +120,8 @@ public final class SchedulerLoop implements StoreListener {
         if (store.version() == before) {
             settledAt = before;
         }
-        long next = nextLook(false);
-        if (next != Long.MAX_VALUE && !(looksByTheClock() && isSettled())) {
+        long next = nextCycle(false);
+        if (next != Long.MAX_VALUE && !(isPeriodic() && isSettled())) {
             plan(next);
         }
     }

@@ -21,10 +21,10 @@ import io.gangflow.scheduling.state.ClusterSnapshot;
 import io.gangflow.scheduling.state.DisruptionBudget;
 import io.gangflow.scheduling.state.NodeState;
 import io.gangflow.scheduling.state.PodGroupState;
-import io.gangflow.scheduling.state.PodRequests;
 import io.gangflow.scheduling.state.PodState;
 import io.gangflow.scheduling.state.PodStates;
 import io.gangflow.scheduling.state.QueueState;
+import io.gangflow.scheduling.state.SchedulerPodRequests;
 import io.gangflow.scheduling.state.StateIndex;
 import io.gangflow.scheduling.state.SubGroupPolicy;
 import io.gangflow.scheduling.state.Times;
@@ -130,7 +130,7 @@ public final class SnapshotBuilder {
         Quantity pods = allocatable.get("pods");
         return new NodeState(
                 node.getMetadata().getName(),
-                PodRequests.of(allocatable),
+                SchedulerPodRequests.of(allocatable),
                 pods == null
                         ? DEFAULT_MAX_PODS
                         : pods.getNumericalAmount()
@@ -197,7 +197,9 @@ public final class SnapshotBuilder {
     }
 
     private static Optional<Resources> amounts(@Nullable Map<String, Quantity> quantities) {
-        return quantities == null || quantities.isEmpty() ? Optional.empty() : Optional.of(PodRequests.of(quantities));
+        return quantities == null || quantities.isEmpty()
+                ? Optional.empty()
+                : Optional.of(SchedulerPodRequests.of(quantities));
     }
 
     private static DisruptionBudget disruptionBudget(PodDisruptionBudget budget) {

@@ -25,7 +25,7 @@ public final class VirtualClock {
     }
 
     /** Schedules a cycle that has no effect unless another event happens before. */
-    void lookAt(long millis, Runnable action) {
+    void scheduleCycle(long millis, Runnable action) {
         events.add(new Event(Math.max(millis, nowMillis), planned++, true, action));
     }
 

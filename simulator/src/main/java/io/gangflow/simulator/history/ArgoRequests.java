@@ -3,7 +3,7 @@ package io.gangflow.simulator.history;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.gangflow.cluster.Resources;
-import io.gangflow.scheduling.state.PodRequests;
+import io.gangflow.scheduling.state.SchedulerPodRequests;
 import io.gangflow.simulator.history.HistoricalJob.Role;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -78,7 +78,7 @@ final class ArgoRequests {
                 amounts.put(amount.getKey(), new Quantity(amount.getValue().asText()));
             }
             try {
-                sum = sum.plus(PodRequests.of(amounts));
+                sum = sum.plus(SchedulerPodRequests.of(amounts));
                 any |= !amounts.isEmpty();
             } catch (IllegalArgumentException expression) {
                 return Optional.empty(); // such as {{inputs.parameters.cpu}}

@@ -13,7 +13,7 @@ public enum HistoryFormat {
     PAI,
     /** Microsoft's Philly, {@code cluster_job_log}. */
     PHILLY,
-    /** {@link ArgoWorkflows}: of a cluster or of its archive, as JSON. */
+    /** {@link ArgoHistoryReader}: of a cluster or of its archive, as JSON. */
     ARGO;
 
     /**
@@ -27,7 +27,7 @@ public enum HistoryFormat {
             case OPENB -> OpenbPods.read(sources);
             case PAI -> PaiTables.read(sources);
             case PHILLY -> PhillyLog.read(sources);
-            case ARGO -> ArgoWorkflows.read(sources);
+            case ARGO -> ArgoHistoryReader.read(sources);
         };
     }
 }

@@ -6,7 +6,7 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.gangflow.cluster.Resources;
 import io.gangflow.kubernetes.view.GroupAnnotations;
 import io.gangflow.kubernetes.view.ObjectView;
-import io.gangflow.scheduling.state.PodRequests;
+import io.gangflow.scheduling.state.SchedulerPodRequests;
 import io.gangflow.simulator.history.HistoricalJob.Role;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
@@ -100,7 +100,7 @@ public final class KubernetesPods {
 
     private static List<Role> roles(List<Pod> pods) {
         Map<Resources, Integer> counts = new LinkedHashMap<>();
-        pods.forEach(pod -> counts.merge(PodRequests.of(pod.getSpec()), 1, Integer::sum));
+        pods.forEach(pod -> counts.merge(SchedulerPodRequests.of(pod.getSpec()), 1, Integer::sum));
         return counts.entrySet().stream()
                 .map(entry -> new Role(entry.getValue(), entry.getKey()))
                 .toList();

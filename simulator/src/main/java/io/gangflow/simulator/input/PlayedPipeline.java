@@ -1,7 +1,7 @@
 package io.gangflow.simulator.input;
 
 import io.gangflow.cluster.Cluster;
-import io.gangflow.collection.Ordered;
+import io.gangflow.collection.OrderedMaps;
 import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.model.QueueSpec;
 import io.gangflow.pipeline.model.SchedulerName;
@@ -25,7 +25,7 @@ import java.util.TreeMap;
 public record PlayedPipeline(Plan plan, Map<String, String> arguments) implements PlayedInput {
 
     public PlayedPipeline {
-        arguments = Ordered.sorted(arguments);
+        arguments = OrderedMaps.sorted(arguments);
     }
 
     @Override

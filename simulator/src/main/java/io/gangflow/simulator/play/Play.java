@@ -8,11 +8,11 @@ import java.util.Optional;
 /** A scenario on a simulated cluster: creates objects, lets pods work, and determines the end. */
 interface Play {
 
-    /** Adds the initial objects to the store and listens to it; called once, before {@link #begin}. */
+    /** Adds the initial objects to the store and listens to it; called once, before {@link #start}. */
     void prepare(Engine engine, RunListener listener);
 
     /** Starts the work, at the engine's time. */
-    void begin();
+    void start();
 
     /** Returns the outcome; empty while the work continues. */
     Optional<Outcome> outcome();

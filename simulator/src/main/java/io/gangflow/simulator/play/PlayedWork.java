@@ -35,7 +35,7 @@ public final class PlayedWork {
 
     private void ended(OwnerProgress owner) {
         ends.ended(owner);
-        creator.lookSoon();
+        creator.schedulePass();
     }
 
     /** Adds and starts work. */
@@ -60,8 +60,8 @@ public final class PlayedWork {
     }
 
     /** Registers a callback that runs after everything that is due was created. */
-    void afterLook(Runnable looker) {
-        creator.afterLook(looker);
+    void afterPass(Runnable looker) {
+        creator.afterPass(looker);
     }
 
     /** Ends the pods of a set that wait for something other than work. */

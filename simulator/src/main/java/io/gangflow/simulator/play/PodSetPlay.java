@@ -58,12 +58,12 @@ final class PodSetPlay implements Play {
         }
         PlayedWork newPlayed = new PlayedWork(newEngine, order);
         newPlayed.sets().listen(set -> touched.add(stage(set.set().pod())));
-        newPlayed.afterLook(this::tell);
+        newPlayed.afterPass(this::reportStages);
         played = newPlayed;
     }
 
     @Override
-    public void begin() {
+    public void start() {
         for (SetProgress set : played().add(work)) {
             String stage = stage(set.set().pod());
             if (!stage.isEmpty()) { // Argo's own pods may belong to no stage
@@ -84,7 +84,7 @@ final class PodSetPlay implements Play {
 
     @Override
     public void stop(Outcome outcome) {
-        tell();
+        reportStages();
         begun.stream().filter(stage -> !ended.contains(stage)).forEach(stage -> end(stage, outcome));
     }
 
@@ -98,7 +98,7 @@ final class PodSetPlay implements Play {
     }
 
     /** Reports stages that have started or ended since the last call, in the order of the work. */
-    private void tell() {
+    private void reportStages() {
         if (touched.isEmpty()) {
             return;
         }
@@ -109,13 +109,13 @@ final class PodSetPlay implements Play {
         touched = new LinkedHashSet<>(); // clearing a set costs as much as its largest size so far
         for (String stage : changed) {
             List<SetProgress> members = stages.getOrDefault(stage, List.of());
-            if (members.stream().anyMatch(SetProgress::hasBegun) && begun.add(stage)) {
+            if (members.stream().anyMatch(SetProgress::hasStarted) && begun.add(stage)) {
                 long instances = members.stream()
                         .map(member ->
                                 member.set().pod().getMetadata().getLabels().getOrDefault(Label.INSTANCE, "0"))
                         .distinct()
                         .count();
-                say(new RunEvent.StageStarted(now(), stage, (int) instances));
+                report(new RunEvent.StageStarted(now(), stage, (int) instances));
             }
             if (begun.contains(stage)
                     && !ended.contains(stage)
@@ -127,14 +127,14 @@ final class PodSetPlay implements Play {
 
     private void end(String stage, Outcome outcome) {
         ended.add(stage);
-        say(new RunEvent.StageEnded(now(), stage, outcome));
+        report(new RunEvent.StageEnded(now(), stage, outcome));
     }
 
     private long now() {
         return engine == null ? 0 : engine.clock().nowMillis();
     }
 
-    private void say(RunEvent event) {
+    private void report(RunEvent event) {
         if (listener != null) {
             listener.onEvent(event);
         }

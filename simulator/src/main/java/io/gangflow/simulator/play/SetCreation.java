@@ -39,7 +39,7 @@ final class SetCreation {
         return List.of();
     }
 
-    boolean happened(Creation creation) {
+    boolean recordCreation(Creation creation) {
         if (creation instanceof Creation.OnceRunning once) {
             return isSo(once.podSet(), SetProgress::hasRun);
         }

@@ -66,7 +66,7 @@ final class SetCreator implements StoreListener {
     }
 
     /** Registers a callback that runs after every pass. */
-    void afterLook(Runnable looker) {
+    void afterPass(Runnable looker) {
         lookers.add(looker);
     }
 
@@ -90,7 +90,7 @@ final class SetCreator implements StoreListener {
         }
         work.limits().forEach(limits::add);
         place(added);
-        look();
+        runPass();
     }
 
     /** Places existing pods, in the order of their creation, before the clock starts. */
@@ -106,7 +106,7 @@ final class SetCreator implements StoreListener {
             if (engine.store().create(pod, index - there.size()).isEmpty()) {
                 set.ended(pod.getMetadata().getName(), false);
             }
-            limits.begin(set);
+            limits.start(set);
             planned(set);
         }
     }
@@ -130,17 +130,17 @@ final class SetCreator implements StoreListener {
             toCreate.addAll(shutOut);
             shutOut.clear();
         }
-        lookSoon();
+        schedulePass();
     }
 
-    void lookSoon() {
+    void schedulePass() {
         if (!looking) {
             looking = true;
-            engine.clock().after(engine.latencies().controllerReaction(), this::look);
+            engine.clock().after(engine.latencies().controllerReaction(), this::runPass);
         }
     }
 
-    private void look() {
+    private void runPass() {
         looking = false;
         while (!toPlan.isEmpty()) {
             SetProgress set = toPlan.pollFirst();
@@ -207,23 +207,23 @@ final class SetCreator implements StoreListener {
             set.owner().ifPresent(owner -> owner.end(false));
             return true;
         }
-        if (!creation.happened(created) || !limits.admit(set)) {
+        if (!creation.recordCreation(created) || !limits.admit(set)) {
             return false;
         }
-        limits.begin(set);
+        limits.start(set);
         long now = engine.clock().nowMillis();
         engine.clock().after(creation.delay(set, created), () -> {
-            begin(set, now);
+            start(set, now);
             if (order.isPresent()) {
-                engine.clock().after(0, this::look); // after everything that is due now
+                engine.clock().after(0, this::runPass); // after everything that is due now
             } else {
-                look();
+                runPass();
             }
         });
         return true;
     }
 
-    private void begin(SetProgress set, long groupCreated) {
+    private void start(SetProgress set, long groupCreated) {
         if (set.isOver()) {
             return; // deleted in the meantime
         }
@@ -239,18 +239,18 @@ final class SetCreator implements StoreListener {
             owners.create(set.owner().get());
         } else if (set.isOfExecutors()) {
             set.becomeDue(EXECUTORS_AT_ONCE);
-            askForMore(set);
+            requestMore(set);
         } else {
             set.becomeDue(Integer.MAX_VALUE);
         }
     }
 
-    private void askForMore(SetProgress set) {
+    private void requestMore(SetProgress set) {
         if (set.wantsMore()) {
             engine.clock().after(EXECUTORS_DELAY_MILLIS, () -> {
                 set.allow(EXECUTORS_AT_ONCE);
-                askForMore(set);
-                look();
+                requestMore(set);
+                runPass();
             });
         }
     }

@@ -118,13 +118,13 @@ final class SetKubelet implements StoreListener {
                             () -> engine.store()
                                     .current(pod)
                                     .filter(engine::isAtWork)
-                                    .ifPresent(this::begin));
+                                    .ifPresent(this::startContainers));
         } else {
-            begin(pod);
+            startContainers(pod);
         }
     }
 
-    private void begin(Pod pod) {
+    private void startContainers(Pod pod) {
         progress(pod).ifPresent(set -> work.join(set, key(pod), pod.getSpec().getNodeName()));
     }
 
@@ -139,7 +139,7 @@ final class SetKubelet implements StoreListener {
                         () -> engine.store()
                                 .current(pod)
                                 .filter(now -> engine.isAtWork(now) && PodPhases.restarts(now) == restarts)
-                                .ifPresent(this::begin));
+                                .ifPresent(this::startContainers));
     }
 
     /**

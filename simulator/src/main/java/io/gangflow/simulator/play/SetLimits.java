@@ -77,7 +77,7 @@ final class SetLimits {
     }
 
     /** Records that a set starts. */
-    void begin(SetProgress set) {
+    void start(SetProgress set) {
         begun.add(set.set().id());
         of(set).forEach(this::count);
     }

@@ -137,7 +137,7 @@ final class SetProgress {
         changed();
     }
 
-    boolean hasBegun() {
+    boolean hasStarted() {
         return created > 0;
     }
 

@@ -56,7 +56,7 @@ final class SetWork {
 
     /** Waiting pods start to work as soon as the pods that they need run at the same time. */
     private void work(SetProgress set) {
-        if (!(set.set().ends() instanceof PodSet.End.After after) || !mayBegin(set)) {
+        if (!(set.set().ends() instanceof PodSet.End.After after) || !mayStart(set)) {
             return;
         }
         for (String key : set.runningPods()) {
@@ -83,7 +83,7 @@ final class SetWork {
     /**
      * Returns whether the pods that it needs run, as well as those that it prefers, for as long as it waits for them.
      */
-    private boolean mayBegin(SetProgress set) {
+    private boolean mayStart(SetProgress set) {
         if (set.gang().isPresent()) {
             return isMet(set);
         }

@@ -12,8 +12,8 @@ import io.gangflow.run.SchedulingLock;
 import io.gangflow.scheduling.kube.KubeScheduler;
 import io.gangflow.scheduling.nativegang.NativeGangScheduler;
 import io.gangflow.scheduling.nativegang.SchedulingGroups;
-import io.gangflow.scheduling.snapshot.Chance;
 import io.gangflow.scheduling.snapshot.Scheduler;
+import io.gangflow.scheduling.snapshot.SeededRandom;
 import io.gangflow.scheduling.volcano.VolcanoScheduler;
 import io.gangflow.simulator.controller.BatchJobController;
 import io.gangflow.simulator.controller.DeploymentController;
@@ -68,7 +68,7 @@ final class SimulatedRun {
                         new DisruptionController(),
                         new GarbageCollector())
                 .forEach(engine::add);
-        long firstSession = Chance.of(options.seed(), "first session").nextInt(SESSION_PERIOD_MILLIS);
+        long firstSession = SeededRandom.of(options.seed(), "first session").nextInt(SESSION_PERIOD_MILLIS);
         Scheduler kubeScheduler = options.nativeGangs()
                 ? new NativeGangScheduler(options.seed(), new SchedulingGroups(engine.store()))
                 : new KubeScheduler(options.seed());
@@ -86,7 +86,7 @@ final class SimulatedRun {
 
     /** Runs up to a time, or to the last event before it. */
     ClusterMoment until(long millis) throws InterruptedException {
-        play.begin();
+        play.start();
         while (play.outcome().isEmpty()
                 && engine.clock().nextMillis() <= millis
                 && (engine.clock().hasWork() || !engine.schedulersAreSettled())) {
@@ -106,13 +106,13 @@ final class SimulatedRun {
                 schedulers(),
                 cluster.name(),
                 ClusterSetup.nodes(cluster)));
-        play.begin();
+        play.start();
         while (play.outcome().isEmpty()) {
             if (Thread.interrupted()) {
                 end(Outcome.CANCELLED, "cancelled");
                 throw new InterruptedException("the simulation was interrupted");
             }
-            Optional<SchedulingLock> lock = lockWatch.look();
+            Optional<SchedulingLock> lock = lockWatch.check();
             if (lock.isPresent()) {
                 return locked(lock.get());
             }

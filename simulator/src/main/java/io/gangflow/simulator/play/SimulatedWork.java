@@ -3,7 +3,7 @@ package io.gangflow.simulator.play;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.run.RunEvent.Outcome;
 import io.gangflow.run.RunListener;
-import io.gangflow.scheduling.snapshot.Chance;
+import io.gangflow.scheduling.snapshot.SeededRandom;
 import io.gangflow.simulator.engine.ClusterMoment;
 import io.gangflow.workloads.pods.ResultingWork;
 import java.util.Optional;
@@ -56,7 +56,9 @@ public final class SimulatedWork {
     public Outcome playInAnyOrder(ResultingWork work, long orderSeed, RunListener listener)
             throws InterruptedException {
         Play play = playOf(
-                "any order", ArgoPods.onDescribedNodes(work, cluster), Optional.of(Chance.of(orderSeed, "order")));
+                "any order",
+                ArgoPods.onDescribedNodes(work, cluster),
+                Optional.of(SeededRandom.of(orderSeed, "order")));
         return new SimulatedRun(cluster, options, play, listener).run();
     }
 

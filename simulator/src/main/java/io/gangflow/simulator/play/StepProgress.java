@@ -93,7 +93,7 @@ final class StepProgress {
         return byItself ? Optional.of(step.pod().isPresent()) : Optional.empty(); // an impossible pod fails
     }
 
-    void tell(boolean well) {
+    void reportEnd(boolean well) {
         listener.onEnd(step.nodeId(), well);
     }
 

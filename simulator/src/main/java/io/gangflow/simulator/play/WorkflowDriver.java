@@ -45,7 +45,7 @@ final class WorkflowDriver {
         }
         long delay = 0;
         for (RunStep step : RunStep.of(actions, run, source)) {
-            engine.clock().after(delay, () -> underWay.put(step.nodeId(), steps.begin(step, this::ended)));
+            engine.clock().after(delay, () -> underWay.put(step.nodeId(), steps.start(step, this::ended)));
             delay += engine.latencies().apiCall();
         }
         for (StepProgress step : List.copyOf(underWay.values())) {
@@ -54,7 +54,7 @@ final class WorkflowDriver {
                 steps.drop(step);
             }
         }
-        run.changedStages().forEach(this::tell);
+        run.changedStages().forEach(this::report);
     }
 
     private void ended(String nodeId, boolean well) {
@@ -67,7 +67,7 @@ final class WorkflowDriver {
         return run.outcome();
     }
 
-    private void tell(StageProgress stage) {
+    private void report(StageProgress stage) {
         NodePhase old = stages.getOrDefault(stage.stage(), NodePhase.WAITING);
         NodePhase phase = stage.phase();
         if (old == phase) {

@@ -37,7 +37,7 @@ final class WorkflowPlay implements Play {
     }
 
     @Override
-    public void begin() {
+    public void start() {
         driver().advance();
     }
 

@@ -36,11 +36,11 @@ final class WorkflowSteps {
         this.admitted = admitted;
         this.engine = engine;
         played.sets()
-                .listen(set -> Optional.ofNullable(bySet.get(set.set().id())).ifPresent(this::look));
+                .listen(set -> Optional.ofNullable(bySet.get(set.set().id())).ifPresent(this::advance));
     }
 
     /** Starts a step; {@code ended} is called once with its result. */
-    StepProgress begin(RunStep step, StepProgress.Listener ended) {
+    StepProgress start(RunStep step, StepProgress.Listener ended) {
         boolean elsewhere =
                 step.pod().filter(pod -> !admitted.test((Pod) pod.object())).isPresent();
         long creation = engine.latencies().podStart() + engine.latencies().apiCall();
@@ -55,21 +55,21 @@ final class WorkflowSteps {
         return progress;
     }
 
-    private void look(StepProgress step) {
+    private void advance(StepProgress step) {
         if (step.launcher().filter(SetProgress::hasRun).isPresent() && step.mayPerform()) {
             engine.clock().after(engine.latencies().apiCall(), () -> perform(step));
         }
         if (step.hasServers() && step.mayFinish()) {
             engine.clock().after(engine.latencies().apiCall(), () -> {
                 step.launcher().ifPresent(launcher -> played.finish(launcher, true));
-                look(step);
+                advance(step);
             });
         }
         step.end().ifPresent(well -> {
             if (!well) {
                 drop(step);
             }
-            engine.clock().after(engine.latencies().workflowReaction(), () -> step.tell(well));
+            engine.clock().after(engine.latencies().workflowReaction(), () -> step.reportEnd(well));
         });
     }
 
@@ -83,7 +83,7 @@ final class WorkflowSteps {
                     .forEach(id -> played.sets().get(id).ifPresent(played::drop));
             engine.store().current(object).ifPresent(known -> engine.store().delete(known, now));
         }
-        look(step);
+        advance(step);
     }
 
     /** Deletes the unfinished parts of a step of Argo's own pod. */

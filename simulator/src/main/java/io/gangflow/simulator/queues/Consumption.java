@@ -14,6 +14,6 @@ public record Consumption(
         int pods,
         Waiting podsWaited,
         Waiting gangsWaited,
-        HeldHours cpuCoreHours,
-        HeldHours gpuHours,
+        ResourceHours cpuCoreHours,
+        ResourceHours gpuHours,
         double usd) {}

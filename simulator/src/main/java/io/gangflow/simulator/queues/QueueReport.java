@@ -63,8 +63,8 @@ public record QueueReport(
     private static Bill bill(Timeline timeline, NodeCosts costs) {
         double cpu = timeline.offered(Resources::milliCpu) / MILLI_CPU / MILLIS_PER_HOUR;
         double gpus = timeline.offered(Resources::gpuUnits) / MILLIS_PER_HOUR;
-        HeldHours heldCpu = held(timeline.pods(), Resources::milliCpu, MILLI_CPU, timeline.endMillis());
-        HeldHours heldGpus = held(timeline.pods(), Resources::gpuUnits, 1, timeline.endMillis());
+        ResourceHours heldCpu = held(timeline.pods(), Resources::milliCpu, MILLI_CPU, timeline.endMillis());
+        ResourceHours heldGpus = held(timeline.pods(), Resources::gpuUnits, 1, timeline.endMillis());
         return new Bill(
                 timeline.usd(),
                 costs.idleUsd(),
@@ -123,7 +123,7 @@ public record QueueReport(
                 counted.stream().filter(pod -> pod.scheduledMillis().isEmpty()).count());
     }
 
-    private static HeldHours held(
+    private static ResourceHours held(
             Collection<PodTrack> pods, ToLongFunction<Resources> amount, double perUnit, long endMillis) {
         double held = 0;
         double stalled = 0;
@@ -132,6 +132,6 @@ public record QueueReport(
             held += amountOfPod * pod.boundMillis(endMillis);
             stalled += amountOfPod * pod.stalledMillis(endMillis);
         }
-        return new HeldHours(held / perUnit / MILLIS_PER_HOUR, stalled / perUnit / MILLIS_PER_HOUR);
+        return new ResourceHours(held / perUnit / MILLIS_PER_HOUR, stalled / perUnit / MILLIS_PER_HOUR);
     }
 }

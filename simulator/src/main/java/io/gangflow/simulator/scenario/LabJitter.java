@@ -1,6 +1,6 @@
 package io.gangflow.simulator.scenario;
 
-import io.gangflow.scheduling.snapshot.Chance;
+import io.gangflow.scheduling.snapshot.SeededRandom;
 import java.util.Random;
 
 /**
@@ -15,7 +15,7 @@ final class LabJitter {
     private final LabLatencies latencies;
 
     LabJitter(LabLatencies latencies, long seed) {
-        this.random = Chance.of(seed, "lab");
+        this.random = SeededRandom.of(seed, "lab");
         this.latencies = latencies;
     }
 

@@ -39,7 +39,7 @@ final class LabKubelet implements StoreListener {
     /**
      * @param millis when its actions first become visible
      */
-    void begin(long millis) {
+    void start(long millis) {
         engine.clock().at(millis + chance.firstRound(), this::round);
     }
 
@@ -57,7 +57,7 @@ final class LabKubelet implements StoreListener {
         Map<String, Integer> gangs = new HashMap<>();
         seen.stream().filter(LabKubelet::works).forEach(pod -> gangs.merge(jobOf(pod), 1, Integer::sum));
         Round round = new Round(seen, gangs);
-        seen.stream().filter(pod -> pod.getSpec().getNodeName() != null).forEach(round::look);
+        seen.stream().filter(pod -> pod.getSpec().getNodeName() != null).forEach(round::handle);
         engine.clock().at(round.now + latencies.kubeletPause(), this::round);
     }
 
@@ -91,7 +91,7 @@ final class LabKubelet implements StoreListener {
             this.gangs = gangs;
         }
 
-        void look(Pod pod) {
+        void handle(Pod pod) {
             if (ObjectView.isDeleting(pod)) {
                 call(() -> engine.store().remove(pod));
             } else if (PodStatusView.phase(pod).equals("Pending") && works.putIfAbsent(uid(pod), new Work()) == null) {
@@ -105,7 +105,7 @@ final class LabKubelet implements StoreListener {
         }
 
         private void work(Pod pod, Work work) {
-            if (work.began < 0 && mayBegin(pod)) {
+            if (work.began < 0 && mayStart(pod)) {
                 work.began = now;
             }
             long millis = Math.round(Double.parseDouble(ObjectView.annotation(pod, ScenarioPods.SECONDS)) * 1_000);
@@ -118,7 +118,7 @@ final class LabKubelet implements StoreListener {
             }
         }
 
-        private boolean mayBegin(Pod pod) {
+        private boolean mayStart(Pod pod) {
             if (!ObjectView.annotation(pod, ScenarioPods.GANG).isEmpty()) {
                 return gangs.getOrDefault(jobOf(pod), 0)
                         >= Integer.parseInt(ObjectView.annotation(pod, ScenarioPods.GANG_SIZE));

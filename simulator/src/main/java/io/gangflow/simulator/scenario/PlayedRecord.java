@@ -1,6 +1,6 @@
 package io.gangflow.simulator.scenario;
 
-import io.gangflow.collection.Ordered;
+import io.gangflow.collection.OrderedMaps;
 import java.util.List;
 import java.util.Map;
 
@@ -20,8 +20,8 @@ public record PlayedRecord(
         Map<String, List<Phase>> podGroups) {
 
     public PlayedRecord {
-        pods = Ordered.copyOf(pods);
-        podGroups = Ordered.copyOf(podGroups);
+        pods = OrderedMaps.copyOf(pods);
+        podGroups = OrderedMaps.copyOf(podGroups);
     }
 
     public String outcome() {

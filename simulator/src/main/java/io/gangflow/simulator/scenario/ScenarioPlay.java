@@ -63,7 +63,7 @@ public final class ScenarioPlay {
     }
 
     private PlayedRecord play() {
-        kubelet.begin(begin);
+        kubelet.start(begin);
         plan(steps.next());
         while (!ended) {
             engine.clock().step();

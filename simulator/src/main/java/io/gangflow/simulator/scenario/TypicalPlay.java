@@ -39,17 +39,17 @@ public final class TypicalPlay {
     }
 
     private static boolean agree(List<PlayedRecord> plays) {
-        List<Starts> starts = plays.stream().map(Starts::of).toList();
+        List<JobStarts> starts = plays.stream().map(JobStarts::of).toList();
         return starts.stream().allMatch(one -> starts.stream().allMatch(other -> one.differences(other) == 0));
     }
 
     private static PlayedRecord mostTypical(List<PlayedRecord> all) {
-        List<Starts> starts = all.stream().map(Starts::of).toList();
+        List<JobStarts> starts = all.stream().map(JobStarts::of).toList();
         int best = 0;
         long mostAgree = -1;
         long leastApart = Long.MAX_VALUE;
         for (int i = 0; i < all.size(); i++) {
-            Starts candidate = starts.get(i);
+            JobStarts candidate = starts.get(i);
             long agree = starts.stream()
                     .filter(other -> candidate.differences(other) == 0)
                     .count();

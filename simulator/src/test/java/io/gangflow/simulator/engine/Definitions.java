@@ -2,6 +2,7 @@ package io.gangflow.simulator.engine;
 
 import io.gangflow.cluster.Cluster;
 import io.gangflow.cluster.Resources;
+import io.gangflow.pipeline.model.LauncherMode;
 import io.gangflow.pipeline.model.LocalSection;
 import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.model.Placement;
@@ -10,11 +11,10 @@ import io.gangflow.pipeline.model.Repetition;
 import io.gangflow.pipeline.model.Retry;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.model.Stage;
-import io.gangflow.pipeline.model.StageLauncher;
 import io.gangflow.pipeline.model.Text;
 import io.gangflow.pipeline.model.Work;
 import io.gangflow.pipeline.model.spark.SparkMode;
-import io.gangflow.pipeline.notify.RunWatch;
+import io.gangflow.pipeline.notify.RunMonitoring;
 import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.pipeline.plan.Planner;
 import io.gangflow.pipeline.source.SourceMap;
@@ -97,9 +97,9 @@ public final class Definitions {
                 List.of(),
                 List.of(stages),
                 OptionalInt.empty(),
-                StageLauncher.IMAGE,
+                LauncherMode.IMAGE,
                 Optional.empty(),
-                RunWatch.NONE,
+                RunMonitoring.NONE,
                 LocalSection.NONE,
                 Optional.empty(),
                 SourceMap.empty("article.yaml"));

@@ -7,7 +7,7 @@ import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.pipeline.plan.Planner;
-import io.gangflow.pipeline.read.ClusterReader;
+import io.gangflow.pipeline.read.ClusterFileReader;
 import io.gangflow.pipeline.read.PipelineReader;
 import io.gangflow.run.Launcher;
 import io.gangflow.run.RunEvent;
@@ -68,7 +68,7 @@ class ShippedDefinitionsTest {
     void everyDefinitionEndsAsItsSourceTells(String name, String clusterName, Outcome kube, Outcome volcano) {
         Pipeline pipeline = PipelineReader.read(PIPELINES.resolve("definitions/" + name + ".yaml"))
                 .orElseThrow();
-        Cluster cluster = ClusterReader.read(PIPELINES.resolve("clusters/" + clusterName + ".yaml"))
+        Cluster cluster = ClusterFileReader.read(PIPELINES.resolve("clusters/" + clusterName + ".yaml"))
                 .orElseThrow();
         for (int seed = 1; seed <= SEEDS; seed++) {
             assertThat(outcome(cluster, plan(pipeline, SchedulerName.KUBE_SCHEDULER), seed))

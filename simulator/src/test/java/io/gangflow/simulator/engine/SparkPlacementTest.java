@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.pipeline.plan.Planner;
-import io.gangflow.pipeline.read.ClusterReader;
+import io.gangflow.pipeline.read.ClusterFileReader;
 import io.gangflow.pipeline.read.PipelineReader;
 import io.gangflow.run.Launcher;
 import io.gangflow.run.RunEvent;
@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SparkPlacementTest {
 
     private static final Cluster TAINTED =
-            ClusterReader.read("cluster.yaml", """
+            ClusterFileReader.read("cluster.yaml", """
                     apiVersion: gangflow/v1
                     kind: Cluster
                     metadata: { name: tainted }

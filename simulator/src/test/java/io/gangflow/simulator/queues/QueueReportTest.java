@@ -49,7 +49,7 @@ class QueueReportTest {
                 .endingAt(3600));
 
         assertThat(use(report, "").usd()).isCloseTo(0.50, within(1e-12));
-        assertThat(use(report, "").gpuHours()).isEqualTo(new HeldHours(0.5, 0));
+        assertThat(use(report, "").gpuHours()).isEqualTo(new ResourceHours(0.5, 0));
         assertThat(report.bill().gpuHours()).isEqualTo(1);
         assertThat(report.bill().idleGpuHours()).isEqualTo(0.5);
     }
@@ -64,7 +64,7 @@ class QueueReportTest {
                 .pod("second", "g", "n1", resources(1, 1, 1), 0, 1800, 3600)
                 .endingAt(3600));
 
-        assertThat(use(report, "red").gpuHours()).isEqualTo(new HeldHours(1.5, 0.5));
+        assertThat(use(report, "red").gpuHours()).isEqualTo(new ResourceHours(1.5, 0.5));
         assertThat(report.bill().idleGpuHours()).isEqualTo(0.5);
         assertThat(use(report, "red").gangsWaited())
                 .isEqualTo(new Waiting(1, 0, 1_800_000, 1_800_000, 1_800_000, 1_800_000));
@@ -83,7 +83,7 @@ class QueueReportTest {
         assertThat(use(report, "red").gangsWaited())
                 .isEqualTo(new Waiting(1, 1, 3_600_000, 3_600_000, 3_600_000, 3_600_000));
         assertThat(use(report, "red").podsWaited().unfinished()).isEqualTo(1);
-        assertThat(use(report, "red").gpuHours()).isEqualTo(new HeldHours(1, 1));
+        assertThat(use(report, "red").gpuHours()).isEqualTo(new ResourceHours(1, 1));
     }
 
     @Test

@@ -4,7 +4,7 @@ import io.gangflow.cluster.Cluster;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.pipeline.plan.Planner;
-import io.gangflow.pipeline.read.ClusterReader;
+import io.gangflow.pipeline.read.ClusterFileReader;
 import io.gangflow.pipeline.read.PipelineReader;
 import io.gangflow.run.Launcher;
 import io.gangflow.run.PodTrack;
@@ -49,7 +49,7 @@ record Played(Timeline timeline) {
     }
 
     static Cluster cluster(String name) {
-        return ClusterReader.read(PIPELINES.resolve("clusters/" + name + ".yaml"))
+        return ClusterFileReader.read(PIPELINES.resolve("clusters/" + name + ".yaml"))
                 .orElseThrow();
     }
 

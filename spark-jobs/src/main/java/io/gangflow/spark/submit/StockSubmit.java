@@ -51,16 +51,16 @@ final class StockSubmit extends SparkSubmit {
                 PythonSettings.complete(parsed, System.getenv());
                 putDefaults(parsed, PythonSettings.storage(System.getenv()));
             } else {
-                useWhatIsThere(parsed);
+                useLocalJars(parsed);
             }
-            tellProgress(parsed);
+            addProgressListener(parsed);
             putDefaults(parsed, CLIENT_DEFAULTS);
         }
         return parsed;
     }
 
     /** Adds the listener that reports progress to Argo, in addition to the application's listeners. */
-    private static void tellProgress(SparkSubmitArguments parsed) {
+    private static void addProgressListener(SparkSubmitArguments parsed) {
         if (!System.getenv().getOrDefault(TaskProgress.VARIABLE, "").isEmpty()) {
             Option<String> listeners = parsed.sparkProperties().get(LISTENERS);
             String ours = TaskProgress.class.getName();
@@ -80,7 +80,7 @@ final class StockSubmit extends SparkSubmit {
      * Handles {@code local:} jars without an image. Their classes are already on the class path, and executors must not
      * try to load the file.
      */
-    private static void useWhatIsThere(SparkSubmitArguments parsed) {
+    private static void useLocalJars(SparkSubmitArguments parsed) {
         if (isMissing(parsed.primaryResource())) {
             parsed.primaryResource_$eq(NO_RESOURCE);
         }

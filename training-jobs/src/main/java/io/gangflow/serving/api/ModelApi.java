@@ -46,7 +46,7 @@ public final class ModelApi implements Endpoint {
     }
 
     /** Makes the readiness check fail from now on; all other requests are still answered. */
-    public void turnAway() {
+    public void setUnready() {
         ready = false;
     }
 

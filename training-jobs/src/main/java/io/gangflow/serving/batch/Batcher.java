@@ -143,13 +143,13 @@ public final class Batcher implements AutoCloseable {
         int from = 0;
         for (PredictionJob job : batch) {
             int to = from + job.count() * classes;
-            tell(job.completion(), model, Arrays.copyOfRange(probabilities, from, to));
+            complete(job.completion(), model, Arrays.copyOfRange(probabilities, from, to));
             from = to;
         }
     }
 
     /** Completes a request. An exception from one completion must not end the thread and so fail all other requests. */
-    private static void tell(Completion completion, ServedModel model, double[] probabilities) {
+    private static void complete(Completion completion, ServedModel model, double[] probabilities) {
         try {
             completion.predicted(model, probabilities);
         } catch (RuntimeException defect) {

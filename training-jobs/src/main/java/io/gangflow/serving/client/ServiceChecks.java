@@ -23,7 +23,7 @@ final class ServiceChecks {
 
     /** A request to the service. */
     private interface Question {
-        Answer ask() throws IOException, InterruptedException;
+        Answer send() throws IOException, InterruptedException;
     }
 
     /** Runs all checks and returns the number of failed ones. */
@@ -76,7 +76,7 @@ final class ServiceChecks {
 
     private void check(String what, Question question, Predicate<Answer> right) throws InterruptedException {
         try {
-            Answer answer = question.ask();
+            Answer answer = question.send();
             if (right.test(answer)) {
                 out.accept("ok      %s (%.1f ms)".formatted(what, answer.millis()));
                 return;

@@ -102,7 +102,7 @@ public final class HttpServer implements AutoCloseable {
     }
 
     /** Closes every connection after its next response from now on. */
-    public void sayGoodbye() {
+    public void closeConnections() {
         connections.end();
     }
 

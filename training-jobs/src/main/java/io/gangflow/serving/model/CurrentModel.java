@@ -57,7 +57,7 @@ public final class CurrentModel implements AutoCloseable {
         try {
             while (true) {
                 Thread.sleep(periodMillis);
-                look();
+                checkForUpdate();
             }
         } catch (InterruptedException closing) {
             Thread.currentThread().interrupt();
@@ -65,7 +65,7 @@ public final class CurrentModel implements AutoCloseable {
     }
 
     /** Checks once for a newer version. */
-    void look() {
+    void checkForUpdate() {
         try {
             Optional<ServedModel> newer = source.newer(model);
             if (newer.isPresent()) {

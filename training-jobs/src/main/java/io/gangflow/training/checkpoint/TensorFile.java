@@ -34,7 +34,7 @@ public record TensorFile(ParameterLayout layout, FloatBucket values, SortedMap<S
                     tensor.name(), tensor.shape().stream().map(Math::toIntExact).toList()));
         }
         return new Header(entries, metadata)
-                .begin()
+                .startFile()
                 .put(values.bytes(0, values.size()))
                 .array();
     }

@@ -23,7 +23,7 @@ final class IncomingFrame {
         this.channel = channel;
     }
 
-    void begin(long sequence, ByteBuffer into, Arrival toBeTold) {
+    void start(long sequence, ByteBuffer into, Arrival toBeTold) {
         header.clear();
         due = new FrameHeader(FrameHeader.DATA, into.remaining(), sequence);
         data = into;

@@ -15,7 +15,7 @@ final class OutgoingFrame {
         this.channel = channel;
     }
 
-    void begin(long sequence, ByteBuffer data) {
+    void start(long sequence, ByteBuffer data) {
         new FrameHeader(FrameHeader.DATA, data.remaining(), sequence).write(header);
         parts[1] = data;
     }

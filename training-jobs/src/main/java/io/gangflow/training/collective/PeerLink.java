@@ -71,7 +71,7 @@ public final class PeerLink implements AutoCloseable {
     }
 
     /** Sets the links of this rank that become unusable together with this one. */
-    void standsOrFallsWith(List<PeerLink> links) {
+    void failTogetherWith(List<PeerLink> links) {
         others = links.stream().filter(link -> !link.equals(this)).toList();
     }
 
@@ -81,13 +81,13 @@ public final class PeerLink implements AutoCloseable {
 
     /** Sends one buffer to the next rank and fills the other from the previous rank. */
     void exchange(ByteBuffer out, ByteBuffer in, Arrival arrival) {
-        outgoing.begin(++sent, out);
-        incoming.begin(++received, in, arrival);
+        outgoing.start(++sent, out);
+        incoming.start(++received, in, arrival);
         complete();
     }
 
     void send(ByteBuffer out) {
-        outgoing.begin(++sent, out);
+        outgoing.start(++sent, out);
         complete();
     }
 
@@ -96,7 +96,7 @@ public final class PeerLink implements AutoCloseable {
     }
 
     void receive(ByteBuffer in, Arrival arrival) {
-        incoming.begin(++received, in, arrival);
+        incoming.start(++received, in, arrival);
         complete();
     }
 
@@ -134,12 +134,12 @@ public final class PeerLink implements AutoCloseable {
         try {
             while (!deadline.passed()) {
                 if (incoming.done()) {
-                    incoming.begin(++received, NOTHING.duplicate(), Arrival.IGNORED);
+                    incoming.start(++received, NOTHING.duplicate(), Arrival.IGNORED);
                 }
                 boolean progress = incoming.advance();
                 FrameHeader header = incoming.header();
                 if (header != null && header.kind() == FrameHeader.ABORT) {
-                    return told(header);
+                    return failureOf(header);
                 }
                 if (header != null && !header.equals(incoming.due())) {
                     break; // the source has not noticed yet and continues
@@ -157,7 +157,7 @@ public final class PeerLink implements AutoCloseable {
         return lost(target.rank(), broken);
     }
 
-    private CollectiveException told(FrameHeader header) {
+    private CollectiveException failureOf(FrameHeader header) {
         return lost(header.value(), "rank " + source.rank() + " reported that it stopped", null);
     }
 
@@ -178,7 +178,7 @@ public final class PeerLink implements AutoCloseable {
             return;
         }
         if (header.kind() == FrameHeader.ABORT) {
-            throw told(header);
+            throw failureOf(header);
         }
         FrameHeader due = incoming.due();
         if (!header.equals(due)) {

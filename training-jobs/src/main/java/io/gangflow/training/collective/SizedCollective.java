@@ -45,7 +45,7 @@ public final class SizedCollective implements Collective {
         }
         List<PeerLink> all = new ArrayList<>(links.values());
         all.add(round);
-        all.forEach(link -> link.standsOrFallsWith(all));
+        all.forEach(link -> link.failTogetherWith(all));
         return new SizedCollective(ring, new HalvingDoubling(round.rank(), worldSize, links));
     }
 

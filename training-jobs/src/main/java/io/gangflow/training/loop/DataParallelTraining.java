@@ -74,7 +74,7 @@ public final class DataParallelTraining {
      */
     public TrainingResult run() throws IOException {
         Stopwatch total = new Stopwatch();
-        Progress progress = begin();
+        Progress progress = start();
         long resumedAt = progress.step();
         learner.set(weights);
         while (progress.epoch() < settings.epochs()) {
@@ -83,8 +83,8 @@ public final class DataParallelTraining {
         return new TrainingResult(progress.epochs(), progress.step(), resumedAt, total.seconds());
     }
 
-    private Progress begin() {
-        Progress own = Progress.begin(settings, sampler.count(), group.worldSize());
+    private Progress start() {
+        Progress own = Progress.start(settings, sampler.count(), group.worldSize());
         Optional<Checkpoint> found = new Resumption(group, learner.layout(), optimizer.stateLayout(learner.layout()))
                 .newest(checkpoints.store(), own);
         if (found.isEmpty()) {

@@ -36,7 +36,7 @@ record Progress(
         epochs = List.copyOf(epochs);
     }
 
-    static Progress begin(Settings settings, int samples, int worldSize) {
+    static Progress start(Settings settings, int samples, int worldSize) {
         return new Progress(settings.network().label(), settings.seed(), samples, worldSize, 0, List.of(), 0, 0, 0);
     }
 

@@ -12,7 +12,7 @@ public final class EngineSettings {
 
     /** Makes the settings that are not made yet. Call it once at the start of the process. */
     public static void configure() {
-        ProcessMemory.keepWhatIsFreed();
+        ProcessMemory.keepFreedMemory();
         setDefault("ai.djl.offline", "true");
         setDefault("OPT_OUT_TRACKING", "true");
         setDefault("ai.djl.default_engine", NAME);

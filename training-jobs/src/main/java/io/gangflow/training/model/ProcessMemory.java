@@ -23,7 +23,7 @@ final class ProcessMemory {
     private ProcessMemory() {}
 
     /** Must be called before the engine is loaded. Has no effect with another C library. */
-    static void keepWhatIsFreed() {
+    static void keepFreedMemory() {
         if (!Platform.isLinux()) {
             return;
         }

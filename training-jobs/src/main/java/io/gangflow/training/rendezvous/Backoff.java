@@ -20,7 +20,7 @@ public final class Backoff {
     }
 
     /** Returns true for the first failure and then every 10 s, so that the log of a long wait stays short. */
-    public boolean worthTelling() {
+    public boolean shouldLog() {
         if (watch.seconds() - toldAt < TELL_EVERY_SECONDS) {
             return false;
         }

@@ -43,7 +43,7 @@ final class Connection implements AutoCloseable {
 
     /** Closes after the peer has read everything, or after a timeout. */
     void finish() throws IOException {
-        GracefulClose.say(socket);
+        GracefulClose.closeOutput(socket);
     }
 
     @Override

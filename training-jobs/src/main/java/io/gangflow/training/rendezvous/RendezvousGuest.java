@@ -44,7 +44,7 @@ final class RendezvousGuest {
                     throw new RendezvousException(
                             reason + " (gave up after " + deadline.limit().toSeconds() + " s)", failure);
                 }
-                if (backoff.worthTelling()) {
+                if (backoff.shouldLog()) {
                     log.accept(reason);
                 }
                 backoff.pause();
@@ -60,7 +60,8 @@ final class RendezvousGuest {
                     Math.min(CONNECT_MILLIS, deadline.millisLeft()));
             InetSocketAddress own = listener.openOn(socket.getLocalAddress());
             Connection connection = new Connection(socket);
-            Greeting.of(Greeting.Purpose.JOIN, 0, member, job, own).write(connection.out());
+            HandshakeRequest.of(HandshakeRequest.Purpose.JOIN, 0, member, job, own)
+                    .write(connection.out());
             return Roster.read(connection.in(deadline.millisLeft()));
         }
     }

@@ -29,7 +29,7 @@ final class RendezvousHost implements AutoCloseable {
     private static final Duration FAREWELL = Duration.ofSeconds(5);
 
     /** A rank that has joined and waits for the roster. */
-    private record Guest(Greeting greeting, Connection connection) {}
+    private record Guest(HandshakeRequest greeting, Connection connection) {}
 
     private final ServerSocket server;
     private final GroupMember member;
@@ -66,7 +66,7 @@ final class RendezvousHost implements AutoCloseable {
         while (guests.size() < member.worldSize() - 1) {
             admit(accept(deadline));
             if (spoiled.isPresent()) {
-                sendAllAway(spoiled.get(), deadline);
+                rejectAll(spoiled.get(), deadline);
                 throw new RendezvousException(spoiled.get(), null);
             }
             if (guests.size() == member.worldSize() - 1) {
@@ -109,15 +109,15 @@ final class RendezvousHost implements AutoCloseable {
     private void admit(Socket socket) throws IOException {
         Connection connection = new Connection(socket);
         try {
-            Greeting greeting = Greeting.read(connection.in(GREETING_MILLIS));
-            Optional<Objection> objection = greeting.objection(member, job).or(() -> duplicate(greeting.rank()));
+            HandshakeRequest greeting = HandshakeRequest.read(connection.in(GREETING_MILLIS));
+            Optional<JoinRejection> objection = greeting.objection(member, job).or(() -> duplicate(greeting.rank()));
             if (objection.isEmpty()) {
                 guests.put(greeting.rank(), new Guest(greeting, connection));
                 return;
             }
             refuse(connection, "rank " + greeting.rank(), objection.get());
         } catch (OtherVersionException other) {
-            refuse(connection, "a rank", new Objection(String.valueOf(other.getMessage()), true));
+            refuse(connection, "a rank", new JoinRejection(String.valueOf(other.getMessage()), true));
         } catch (IOException stranger) {
             log.accept("ignored a connection from " + connection + ": " + stranger.getMessage());
         }
@@ -128,24 +128,24 @@ final class RendezvousHost implements AutoCloseable {
      * Rejects a second rank with the same number. The first one may turn out to be lost, so the group does not fail for
      * that.
      */
-    private Optional<Objection> duplicate(int rank) {
+    private Optional<JoinRejection> duplicate(int rank) {
         Guest other = guests.get(rank);
         return other == null || other.connection().closedByPeer()
                 ? Optional.empty()
-                : Objection.toOne("rank " + rank + " has already come from " + other.connection());
+                : JoinRejection.toOne("rank " + rank + " has already come from " + other.connection());
     }
 
-    private void refuse(Connection connection, String who, Objection objection) {
+    private void refuse(Connection connection, String who, JoinRejection objection) {
         String refusal = who + " from " + connection + ": " + objection.reason();
         log.accept("refused " + refusal);
         refusals.add(refusal);
         if (objection.spoilsAll()) {
             spoiled = Optional.of("the ranks have different settings: " + refusal);
         }
-        tell(connection, objection.reason());
+        reject(connection, objection.reason());
     }
 
-    private void tell(Connection connection, String reason) {
+    private void reject(Connection connection, String reason) {
         try {
             Roster.refuse(connection.out(), reason);
             connection.finish();
@@ -157,14 +157,14 @@ final class RendezvousHost implements AutoCloseable {
     /**
      * Informs the ranks that have joined, and for a moment those that arrive now, so that none waits until its timeout.
      */
-    private void sendAllAway(String reason, Deadline deadline) throws IOException {
-        guests.values().forEach(guest -> tell(guest.connection(), reason));
+    private void rejectAll(String reason, Deadline deadline) throws IOException {
+        guests.values().forEach(guest -> reject(guest.connection(), reason));
         Deadline farewell = Deadline.in(FAREWELL);
         int told = guests.size() + 1;
         while (told < member.worldSize() - 1 && !farewell.passed()) {
             server.setSoTimeout(Math.min(farewell.millisLeft(), deadline.millisLeft()));
             try {
-                tell(new Connection(server.accept()), reason);
+                reject(new Connection(server.accept()), reason);
                 told++;
             } catch (SocketTimeoutException nobody) {
                 return;

@@ -35,7 +35,7 @@ public record RetryingBind(String who, Deadline deadline, Consumer<String> log) 
                 if (deadline.passed()) {
                     throw new RendezvousException(who + " cannot listen on " + address, taken);
                 }
-                if (backoff.worthTelling()) {
+                if (backoff.shouldLog()) {
                     log.accept(who + " waits for " + address + ": " + taken.getMessage());
                 }
                 backoff.pause();

@@ -54,10 +54,10 @@ final class RingFormation {
         SortedMap<Integer, SocketChannel> partners = new TreeMap<>();
         List<Integer> awaited = new ArrayList<>();
         try {
-            SocketChannel toNext = connect(next, Greeting.Purpose.RING, deadline);
+            SocketChannel toNext = connect(next, HandshakeRequest.Purpose.RING, deadline);
             for (int partner : SizedCollective.partners(rank, member.worldSize())) {
                 if (partner < rank) {
-                    partners.put(partner, connect(partner, Greeting.Purpose.PARTNER, deadline));
+                    partners.put(partner, connect(partner, HandshakeRequest.Purpose.PARTNER, deadline));
                 } else {
                     awaited.add(partner);
                 }
@@ -84,14 +84,15 @@ final class RingFormation {
         }
     }
 
-    private SocketChannel connect(int rank, Greeting.Purpose purpose, Deadline deadline) throws IOException {
+    private SocketChannel connect(int rank, HandshakeRequest.Purpose purpose, Deadline deadline) throws IOException {
         InetSocketAddress address = roster.listeners().get(rank);
         SocketChannel channel = SocketChannel.open();
         opened.add(channel);
         try {
             channel.socket().connect(address, deadline.millisLeft());
             InetSocketAddress own = roster.listeners().get(member.rank());
-            Greeting.of(purpose, roster.session(), member, job, own).write(new Connection(channel.socket()).out());
+            HandshakeRequest.of(purpose, roster.session(), member, job, own)
+                    .write(new Connection(channel.socket()).out());
             made.add(channel);
             return tuned(channel);
         } catch (IOException failure) {
@@ -115,13 +116,13 @@ final class RingFormation {
             SocketChannel channel = listener.accept(deadline);
             opened.add(channel);
             try {
-                Greeting greeting = Greeting.read(new Connection(channel.socket()).in(GREETING_MILLIS));
+                HandshakeRequest greeting = HandshakeRequest.read(new Connection(channel.socket()).in(GREETING_MILLIS));
                 boolean ours = greeting.session() == roster.session();
-                if (ours && greeting.purpose() == Greeting.Purpose.RING && greeting.rank() == previous) {
+                if (ours && greeting.purpose() == HandshakeRequest.Purpose.RING && greeting.rank() == previous) {
                     ring.add(tuned(channel));
                     accepted.add(channel);
                 } else if (ours
-                        && greeting.purpose() == Greeting.Purpose.PARTNER
+                        && greeting.purpose() == HandshakeRequest.Purpose.PARTNER
                         && awaited.contains(greeting.rank())) {
                     partners.put(greeting.rank(), tuned(channel));
                     accepted.add(channel);

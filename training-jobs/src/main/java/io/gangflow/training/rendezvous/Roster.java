@@ -29,7 +29,7 @@ record Roster(long session, List<InetSocketAddress> listeners) {
         to.writeLong(session);
         to.writeInt(listeners.size());
         for (InetSocketAddress listener : listeners) {
-            Greeting.writeAddress(to, listener);
+            HandshakeRequest.writeAddress(to, listener);
         }
         to.flush();
     }
@@ -60,7 +60,7 @@ record Roster(long session, List<InetSocketAddress> listeners) {
         }
         List<InetSocketAddress> listeners = new ArrayList<>();
         for (int rank = 0; rank < count; rank++) {
-            listeners.add(Greeting.readAddress(from));
+            listeners.add(HandshakeRequest.readAddress(from));
         }
         return new Roster(session, listeners);
     }

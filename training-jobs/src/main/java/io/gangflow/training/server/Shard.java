@@ -37,7 +37,7 @@ final class Shard {
     }
 
     /** Registers a worker; returns false if it is already registered. */
-    synchronized boolean come(int worker) {
+    synchronized boolean register(int worker) {
         boolean first = !come[worker];
         come[worker] = true;
         notifyAll();
@@ -73,7 +73,7 @@ final class Shard {
     }
 
     /** Sets the initial values. */
-    synchronized void begin(float[] initial) {
+    synchronized void initialize(float[] initial) {
         values = Optional.of(initial.clone());
         notifyAll();
     }

@@ -47,14 +47,14 @@ public final class ShardClient implements AutoCloseable {
         Backoff backoff = new Backoff(deadline);
         while (true) {
             try {
-                return new ShardClient(greet(host, port, caller), name);
+                return new ShardClient(connect(host, port, caller), name);
             } catch (IOException notYet) {
                 String reason = "worker " + caller.worker() + " waits for parameter server " + name + ": "
                         + notYet.getMessage();
                 if (deadline.passed()) {
                     throw new IOException(reason, notYet);
                 }
-                if (backoff.worthTelling()) {
+                if (backoff.shouldLog()) {
                     caller.log().accept(reason);
                 }
                 backoff.pause();
@@ -66,19 +66,19 @@ public final class ShardClient implements AutoCloseable {
      * Connects and sends the greeting. A listener that does not answer is not a parameter server, and must not delay
      * the worker for long.
      */
-    private static Wire greet(String host, int port, Caller caller) throws IOException {
+    private static Wire connect(String host, int port, Caller caller) throws IOException {
         Socket socket = new Socket();
         try {
             socket.connect(new InetSocketAddress(InetAddress.getByName(host), port), CONNECT_MILLIS);
             Wire wire = new Wire(socket, GREETING);
-            Wire.PROTOCOL.introduce(wire.out());
+            Wire.PROTOCOL.writeHeader(wire.out());
             wire.out().writeInt(caller.worker());
             wire.out().writeInt(caller.workers());
             wire.out().writeUTF(caller.run());
             wire.out().writeUTF(caller.job());
             wire.out().flush();
             wire.requireAcknowledged();
-            wire.beSilentFor(caller.patience());
+            wire.setReadTimeout(caller.patience());
             return wire;
         } catch (ServerException refused) {
             socket.close();
@@ -91,7 +91,7 @@ public final class ShardClient implements AutoCloseable {
     }
 
     /** Sends the server its initial values. */
-    public void begin(float[] values) {
+    public void initialize(float[] values) {
         request(() -> {
             wire.out().writeByte(Wire.BEGIN);
             wire.writeFloats(values);

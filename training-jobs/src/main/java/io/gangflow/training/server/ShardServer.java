@@ -77,7 +77,7 @@ public final class ShardServer implements AutoCloseable {
         while (!server.isClosed()) {
             try {
                 Socket socket = server.accept();
-                threads.execute(() -> attend(socket));
+                threads.execute(() -> serveConnection(socket));
             } catch (IOException broken) {
                 if (!server.isClosed()) {
                     shard.fail("the parameter server cannot take connections: " + broken.getMessage());
@@ -87,9 +87,9 @@ public final class ShardServer implements AutoCloseable {
         }
     }
 
-    private void attend(Socket socket) {
+    private void serveConnection(Socket socket) {
         try (Wire wire = new Wire(socket, GREETING)) {
-            OptionalInt worker = welcome(wire);
+            OptionalInt worker = handshake(wire);
             if (worker.isPresent()) {
                 serve(wire, worker.getAsInt());
             }
@@ -98,7 +98,7 @@ public final class ShardServer implements AutoCloseable {
         }
     }
 
-    private OptionalInt welcome(Wire wire) throws IOException {
+    private OptionalInt handshake(Wire wire) throws IOException {
         OptionalInt version = Wire.PROTOCOL.versionOf(wire.in());
         if (version.isEmpty()) {
             throw new StreamCorruptedException("not a worker of a training job");
@@ -155,7 +155,7 @@ public final class ShardServer implements AutoCloseable {
             return Optional.of(
                     new Refusal("it is about to compute \"" + otherJob + "\", not \"" + job.get() + "\"", true));
         }
-        if (!shard.come(worker)) {
+        if (!shard.register(worker)) {
             return Optional.of(new Refusal("worker " + worker + " has already come", false));
         }
         job = Optional.of(otherJob);
@@ -165,10 +165,10 @@ public final class ShardServer implements AutoCloseable {
     private void serve(Wire wire, int worker) {
         try {
             wire.acknowledge();
-            wire.beSilentFor(patience);
+            wire.setReadTimeout(patience);
             int request = wire.in().readUnsignedByte();
             while (request != Wire.FINISH) {
-                carryOut(request, wire, worker);
+                execute(request, wire, worker);
                 request = wire.in().readUnsignedByte();
             }
             wire.acknowledge();
@@ -184,11 +184,11 @@ public final class ShardServer implements AutoCloseable {
         }
     }
 
-    private void carryOut(int request, Wire wire, int worker) throws IOException, InterruptedException {
+    private void execute(int request, Wire wire, int worker) throws IOException, InterruptedException {
         try {
             switch (request) {
                 case Wire.BEGIN -> {
-                    shard.begin(wire.readFloats());
+                    shard.initialize(wire.readFloats());
                     wire.acknowledge();
                 }
                 case Wire.PULL -> {

@@ -41,7 +41,7 @@ final class Wire implements AutoCloseable {
     }
 
     /** Sets how long the other side may be silent from now on. */
-    void beSilentFor(Duration patience) throws IOException {
+    void setReadTimeout(Duration patience) throws IOException {
         socket.setSoTimeout(Math.toIntExact(patience.toMillis()));
     }
 
@@ -103,7 +103,7 @@ final class Wire implements AutoCloseable {
 
     /** Closes after the other side has read the reason of a rejection, or after a timeout. */
     void finish() throws IOException {
-        GracefulClose.say(socket);
+        GracefulClose.closeOutput(socket);
     }
 
     @Override

@@ -65,7 +65,7 @@ public final class WorkerTraining {
         if (sampler.rank() == 0) {
             float[] drawn = floats(weights);
             for (int server = 0; server < servers.size(); server++) {
-                servers.get(server).begin(Arrays.copyOfRange(drawn, start(server), start(server + 1)));
+                servers.get(server).initialize(Arrays.copyOfRange(drawn, start(server), start(server + 1)));
             }
         }
         Stopwatch watch = new Stopwatch();

@@ -17,7 +17,7 @@ public final class GracefulClose {
      * Closes after the other side has read everything, or after a timeout. Unread input would otherwise reset the
      * connection before the last message has arrived.
      */
-    public static void say(Socket to) throws IOException {
+    public static void closeOutput(Socket to) throws IOException {
         try (to) {
             to.shutdownOutput();
             to.setSoTimeout(MILLIS);

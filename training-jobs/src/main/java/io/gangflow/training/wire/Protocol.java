@@ -16,7 +16,7 @@ public record Protocol(int name, int version) {
     private static final int FIRST = 0x30;
 
     /** Sends protocol and version. */
-    public void introduce(DataOutputStream to) throws IOException {
+    public void writeHeader(DataOutputStream to) throws IOException {
         to.writeInt((name << Byte.SIZE) | (FIRST + version));
     }
 

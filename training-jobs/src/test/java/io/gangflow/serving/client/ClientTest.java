@@ -53,7 +53,7 @@ class ClientTest {
     @Test
     void aServerThatIsNotReadyIsWaitedForAndThenReported() throws Exception {
         try (TestServer server = server(20)) {
-            server.api().turnAway();
+            server.api().setUnready();
             assertThat(test("127.0.0.1:" + server.port(), "--wait", "1")).isEqualTo(ExitCode.ENVIRONMENT);
             assertThat(err).singleElement().asString().contains("is not ready after 1 s: 503");
         }
@@ -63,7 +63,7 @@ class ClientTest {
     void anAnswerThatIsWrongFailsItsCheck() throws Exception {
         try (TestServer server = server(20)) {
             Service service = new Service(ServiceUrl.parse("127.0.0.1:" + server.port()));
-            server.api().turnAway();
+            server.api().setUnready();
             assertThat(new ServiceChecks(service, out::add).run()).isEqualTo(1);
             assertThat(out)
                     .filteredOn(line -> line.startsWith("FAILED"))

@@ -89,12 +89,12 @@ class ModelSourceTest {
         PublishedModels.publish(folder, PublishedModels.sum(20, 0));
         try (CurrentModel current = CurrentModel.load(PublishedModels.source(folder), 0, log)) {
             ModelManifest second = PublishedModels.publish(folder, PublishedModels.sum(20, 1));
-            current.look();
+            current.checkForUpdate();
             assertThat(current.get().version()).isEqualTo(second.version());
 
             PublishedModels.publish(folder, PublishedModels.sum(21, 1));
-            current.look();
-            current.look();
+            current.checkForUpdate();
+            current.checkForUpdate();
             assertThat(current.get().version()).isEqualTo(second.version());
             assertThat(current.reloads()).isEqualTo(1);
             assertThat(current.refusals()).isEqualTo(1);
@@ -108,7 +108,7 @@ class ModelSourceTest {
         try (CurrentModel current = CurrentModel.load(PublishedModels.source(folder), 0, log)) {
             ModelManifest second = PublishedModels.publish(folder, PublishedModels.sum(20, 1));
             Files.write(folder.resolve(second.file()), new byte[] {1, 2, 3});
-            current.look();
+            current.checkForUpdate();
             assertThat(current.get().version()).isEqualTo(first.version());
             assertThat(lines).last().asString().contains("has 3 bytes");
         }

@@ -90,8 +90,8 @@ class RendezvousTest {
         Future<Float> guest = join(member(1, 3, "run"), "digits", Duration.ofMinutes(5));
         try (Socket misfit = connect()) {
             GroupMember told = new GroupMember(Math.min(rank, world - 1), world, 0, "127.0.0.1", port, "run");
-            Greeting right = Greeting.of(Greeting.Purpose.JOIN, 0, told, job, LISTENER);
-            new Greeting(Greeting.Purpose.JOIN, 0, rank, world, "run", job, right.listener())
+            HandshakeRequest right = HandshakeRequest.of(HandshakeRequest.Purpose.JOIN, 0, told, job, LISTENER);
+            new HandshakeRequest(HandshakeRequest.Purpose.JOIN, 0, rank, world, "run", job, right.listener())
                     .write(new Connection(misfit).out());
             assertThatThrownBy(() -> Roster.read(new Connection(misfit).in(30_000)))
                     .isInstanceOf(RendezvousException.class)

@@ -117,7 +117,7 @@ class ShardServerTest {
         Future<Boolean> end = serve(2, 0);
         ShardClient first = client(0, 0, 2, "run: digits");
         ShardClient second = client(0, 1, 2, "run: digits");
-        first.begin(new float[] {1});
+        first.initialize(new float[] {1});
         first.push(1, new float[] {1});
         second.close();
         assertThatThrownBy(first::pull).isInstanceOf(ServerException.class).hasMessageStartingWith("worker 1 was lost");
@@ -209,7 +209,7 @@ class ShardServerTest {
     void aGradientThatIsNoNumberEndsTheJob() throws Exception {
         Future<Boolean> end = serve(1, 0);
         ShardClient worker = client(0, 0, 1, "run: digits");
-        worker.begin(new float[] {1, 2});
+        worker.initialize(new float[] {1, 2});
         assertThatThrownBy(() -> worker.push(1, new float[] {0, Float.NaN})).hasMessage("worker 0 sent NaN at step 1");
         assertThatThrownBy(() -> end.get(30, TimeUnit.SECONDS)).hasMessageContaining("worker 0 sent NaN at step 1");
         worker.close();
@@ -218,7 +218,7 @@ class ShardServerTest {
     @Test
     void noWorkerIsFurtherAheadThanItMay() throws Exception {
         Shard shard = new Shard(2, 2, PATIENCE);
-        shard.begin(new float[] {10});
+        shard.initialize(new float[] {10});
         for (int step = 0; step < 3; step++) {
             shard.push(0, 1, new float[] {1});
         }
@@ -236,7 +236,7 @@ class ShardServerTest {
     @Test
     void aWorkerThatIsWaitedForTooLongIsNamed() {
         Shard shard = new Shard(3, 0, Duration.ofMillis(50));
-        shard.begin(new float[] {1});
+        shard.initialize(new float[] {1});
         shard.push(0, 1, new float[] {1});
         shard.push(2, 1, new float[] {1});
         assertThatThrownBy(() -> shard.pull(0)).hasMessage("worker 0 has waited 0 s for worker 1, which is at step 0");

@@ -59,10 +59,10 @@ public final class Cures {
     private List<Cure> all() throws InterruptedException {
         List<Cure> found = new ArrayList<>();
         if (!underWay) {
-            changed(Cure.Kind.GANG, "", Ganged.of(question)).ifPresent(found::add);
-            changed(Cure.Kind.MIN_MEMBER, parties.name(), Regrouped.withMinMember(question))
+            changed(Cure.Kind.GANG, "", GangScheduledWork.of(question)).ifPresent(found::add);
+            changed(Cure.Kind.MIN_MEMBER, parties.name(), RegroupedWork.withMinMember(question))
                     .ifPresent(found::add);
-            changed(Cure.Kind.MIN_RESOURCES, parties.name(), Regrouped.withMinResources(question))
+            changed(Cure.Kind.MIN_RESOURCES, parties.name(), RegroupedWork.withMinResources(question))
                     .ifPresent(found::add);
             parallelism().ifPresent(found::add);
         }
@@ -80,22 +80,22 @@ public final class Cures {
     }
 
     /** How certain it is that a change prevents the lock. */
-    private enum Healing {
+    private enum CureCertainty {
         NOT,
         PLAYED,
         PROVED
     }
 
-    private Healing healing(LockQuestion changed) throws InterruptedException {
+    private CureCertainty healing(LockQuestion changed) throws InterruptedException {
         if (orders == 0) {
-            return decider.cannotLock(changed) ? Healing.PROVED : Healing.NOT;
+            return decider.cannotLock(changed) ? CureCertainty.PROVED : CureCertainty.NOT;
         }
         LockAnswer answer = decider.decide(changed).answer();
         if (answer != LockAnswer.UNDECIDED) {
-            return answer == LockAnswer.CANNOT_LOCK ? Healing.PROVED : Healing.NOT;
+            return answer == LockAnswer.CANNOT_LOCK ? CureCertainty.PROVED : CureCertainty.NOT;
         }
         LockOdds odds = LockOdds.played(changed, orders, SEED);
-        return odds.locked() + odds.failed() == 0 ? Healing.PLAYED : Healing.NOT;
+        return odds.locked() + odds.failed() == 0 ? CureCertainty.PLAYED : CureCertainty.NOT;
     }
 
     private Optional<Cure> changed(Cure.Kind kind, String target, Optional<LockQuestion> changed)
@@ -103,10 +103,10 @@ public final class Cures {
         return changed.isEmpty() ? Optional.empty() : cure(kind, target, 0, healing(changed.get()));
     }
 
-    private static Optional<Cure> cure(Cure.Kind kind, String target, int amount, Healing healing) {
-        return healing == Healing.NOT
+    private static Optional<Cure> cure(Cure.Kind kind, String target, int amount, CureCertainty healing) {
+        return healing == CureCertainty.NOT
                 ? Optional.empty()
-                : Optional.of(new Cure(kind, target, amount, healing == Healing.PROVED));
+                : Optional.of(new Cure(kind, target, amount, healing == CureCertainty.PROVED));
     }
 
     /** Finds the largest safe number of instances; fewer instances are as safe. */
@@ -117,11 +117,11 @@ public final class Cures {
         }
         int safe = 0;
         int locks = instances.size();
-        Healing best = Healing.NOT;
+        CureCertainty best = CureCertainty.NOT;
         int tried = 1;
         while (locks - safe > 1) {
-            Healing healing = healing(question.withLimit(tried, instances));
-            if (healing == Healing.NOT) {
+            CureCertainty healing = healing(question.withLimit(tried, instances));
+            if (healing == CureCertainty.NOT) {
                 locks = tried;
             } else {
                 safe = tried;
@@ -134,19 +134,19 @@ public final class Cures {
 
     private Optional<Cure> nodes(NodePool pool) throws InterruptedException {
         int enough = 1;
-        Healing best = healing(question.withNodes(pool.name(), enough));
-        if (best == Healing.NOT && healing(question.withNodes(pool.name(), MOST_NODES)) == Healing.NOT) {
+        CureCertainty best = healing(question.withNodes(pool.name(), enough));
+        if (best == CureCertainty.NOT && healing(question.withNodes(pool.name(), MOST_NODES)) == CureCertainty.NOT) {
             return Optional.empty();
         }
-        while (best == Healing.NOT) {
+        while (best == CureCertainty.NOT) {
             enough *= 2;
             best = healing(question.withNodes(pool.name(), enough));
         }
         int tooFew = enough / 2;
         while (enough - tooFew > 1) {
             int middle = (enough + tooFew) / 2;
-            Healing healing = healing(question.withNodes(pool.name(), middle));
-            if (healing == Healing.NOT) {
+            CureCertainty healing = healing(question.withNodes(pool.name(), middle));
+            if (healing == CureCertainty.NOT) {
                 tooFew = middle;
             } else {
                 enough = middle;

@@ -4,7 +4,7 @@ import io.fabric8.kubernetes.api.model.Affinity;
 import io.gangflow.run.RunEvent.Outcome;
 import io.gangflow.run.Timeline;
 import io.gangflow.run.TimelineFold;
-import io.gangflow.scheduling.snapshot.Chance;
+import io.gangflow.scheduling.snapshot.SeededRandom;
 import io.gangflow.simulator.play.SimulatedLauncher;
 import io.gangflow.simulator.play.SimulatedWork;
 import io.gangflow.verdict.proof.CounterExample;
@@ -40,7 +40,7 @@ public record LockOdds(int locked, int failed, int orders, Optional<CounterExamp
 
     public static LockOdds played(LockQuestion question, int orders, long seed) throws InterruptedException {
         int most = most(question.work(), orders);
-        Random random = Chance.of(seed, "odds");
+        Random random = SeededRandom.of(seed, "odds");
         int locked = 0;
         int failed = 0;
         int played = 0;
@@ -68,12 +68,12 @@ public record LockOdds(int locked, int failed, int orders, Optional<CounterExamp
      */
     public static int most(ResultingWork work, int orders) {
         long pods = Math.max(1, work.podSets().stream().mapToLong(PodSet::count).sum());
-        boolean looksAround = work.podSets().stream().anyMatch(LockOdds::looksAround);
+        boolean looksAround = work.podSets().stream().anyMatch(LockOdds::hasPodAffinity);
         long most = MOST_LOOKS / (pods * (looksAround ? pods : Math.max(USUAL_LOOKS, pods / SNAPSHOT_PART)));
         return (int) Math.min(orders, looksAround ? most : Math.max(1, most));
     }
 
-    private static boolean looksAround(PodSet set) {
+    private static boolean hasPodAffinity(PodSet set) {
         Affinity affinity = set.pod().getSpec().getAffinity();
         return affinity != null && (affinity.getPodAffinity() != null || affinity.getPodAntiAffinity() != null);
     }

@@ -89,7 +89,7 @@ final class BlockadeAttempt {
         while (more && !isDone()) {
             more = false;
             for (int kind : kinds) {
-                more |= !isDone() && mayBegin(kind) && walk(kind);
+                more |= !isDone() && mayStart(kind) && walk(kind);
             }
         }
         if (!isBlocked()) {
@@ -101,7 +101,7 @@ final class BlockadeAttempt {
     /** Places the servers that might evict others later; unlike other units, they do not end before all others. */
     private void serveFirst() {
         for (int kind = 0; kind < begun.length; kind++) {
-            while (evictors.get(kind) && mayBegin(kind) && walk(kind)) {
+            while (evictors.get(kind) && mayStart(kind) && walk(kind)) {
                 moves.spend(COST_OF_KIND);
             }
         }
@@ -118,7 +118,7 @@ final class BlockadeAttempt {
     private Optional<Blockade.Found> waiting(BitSet among) {
         waits = true;
         for (int kind : kinds(among)) {
-            if (mayBegin(kind) && walk(kind)) {
+            if (mayStart(kind) && walk(kind)) {
                 Optional<Blockade.Found> found = found();
                 if (found.isPresent()) {
                     return found;
@@ -169,11 +169,12 @@ final class BlockadeAttempt {
         return waits || type.state(number).holdsRoom();
     }
 
-    private boolean mayBegin(int kind) {
+    private boolean mayStart(int kind) {
         UnitKind type = model.kinds().get(kind);
         return begun[kind] < type.size()
                 && type.starters().isEmpty()
-                && IntStream.range(0, begun.length).allMatch(other -> begun[other] == 0 || model.meet(kind, other))
+                && IntStream.range(0, begun.length)
+                        .allMatch(other -> begun[other] == 0 || model.canOverlap(kind, other))
                 && model.limits().stream()
                         .filter(limit -> limit.kinds().contains(kind))
                         .allMatch(limit -> limit.kinds().stream()
@@ -301,8 +302,9 @@ final class BlockadeAttempt {
             return steps;
         }
         return type.steps(number).stream()
-                .sorted(Comparator.<UnitStep>comparingInt(step -> step.letsIn() || !isToBeBlocked(type, step) ? 0 : 1)
-                        .thenComparing(step -> step.letsIn() ? 0 : -cpu(type, step)))
+                .sorted(Comparator.<UnitStep>comparingInt(
+                                step -> step.holdsNothing() || !isToBeBlocked(type, step) ? 0 : 1)
+                        .thenComparing(step -> step.holdsNothing() ? 0 : -cpu(type, step)))
                 .toList();
     }
 

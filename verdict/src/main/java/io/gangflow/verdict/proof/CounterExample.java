@@ -30,7 +30,7 @@ public record CounterExample(List<String> before, List<Event> events, List<Waiti
         record Evicted(String podSet, String pod, String node) implements Event {}
 
         /** Volcano admits a PodGroup, and reserves its minResources. */
-        record LetIn(String podGroup, Resources reserved) implements Event {}
+        record GroupAdmitted(String podGroup, Resources reserved) implements Event {}
     }
 
     /**

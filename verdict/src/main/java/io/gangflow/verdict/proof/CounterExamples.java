@@ -41,7 +41,7 @@ final class CounterExamples {
 
     static CounterExample of(WorkModel model, ResultingWork work, Locked locked, HoldingMoves moves) {
         CounterExamples names = new CounterExamples(model, work, moves);
-        names.begin();
+        names.placeInitial();
         locked.moves().forEach(names::play);
         return new CounterExample(
                 names.before(locked.holding()), names.events, names.waiting(locked.holding()), names.freeRoom());
@@ -61,8 +61,8 @@ final class CounterExamples {
             alike.add(new Named(type.members().get(placed.member())));
         }
         Named unit = alike.get(placed.member());
-        if (placed.step().letsIn()) {
-            letIn(unit, type, placed.step().group());
+        if (placed.step().holdsNothing()) {
+            admit(unit, type, placed.step().group());
         }
         for (Blockade.On pod : placed.pods()) {
             shift(free[pod.node()], type.sets().get(pod.set()).request(), -1);
@@ -82,7 +82,7 @@ final class CounterExamples {
     }
 
     /** Places the pods that exist from the start. */
-    private void begin() {
+    private void placeInitial() {
         for (Holding.Unit unit : Holding.initial(model).units()) {
             List<Named> alike = units.computeIfAbsent(unit.kind(), missing -> new ArrayList<>());
             Named named = new Named(unit.type().members().get(alike.size()));
@@ -107,18 +107,18 @@ final class CounterExamples {
                 .reduce((first, second) -> move.isNew() ? second : first)
                 .orElseThrow();
         UnitState next = move.unit().rules().after(move.unit().state(), move.step());
-        if (move.step().letsIn()) {
-            letIn(unit, move.unit().type(), move.step().group());
+        if (move.step().holdsNothing()) {
+            admit(unit, move.unit().type(), move.step().group());
         }
         place(move, unit, next);
         unit.number = move.unit().type().number(next);
     }
 
-    private void letIn(Named unit, UnitKind type, int group) {
+    private void admit(Named unit, UnitKind type, int group) {
         String name = work.podSet(unit.podSets.get(type.rules().setsOf(group).get(0)))
                 .flatMap(PodSet::podGroup)
                 .orElse("of " + unit.podSets.get(0));
-        events.add(new Event.LetIn(
+        events.add(new Event.GroupAdmitted(
                 name, resources(type.groups().get(group).minResources().orElse(new long[0]))));
     }
 
@@ -249,7 +249,7 @@ final class CounterExamples {
         if (waiting.isEmpty()) {
             List<Holding.Unit> before = LockCondition.endedBefore(moves, holding);
             moves.startable(holding).stream()
-                    .filter(unit -> !before.contains(unit) && !moves.goesOn(holding, unit, false))
+                    .filter(unit -> !before.contains(unit) && !moves.canStep(holding, unit, false))
                     .forEach(unit ->
                             waiting.addAll(waiting(unit, unit.type().members().get(holding.countOf(unit.kind())))));
         }
@@ -261,7 +261,7 @@ final class CounterExamples {
         for (int set = 0; set < podSets.size(); set++) {
             UnitSet pods = unit.sets().get(set);
             boolean shut =
-                    pods.afterEnqueue() && pods.group() >= 0 && !unit.state().letIn(pods.group());
+                    pods.afterEnqueue() && pods.group() >= 0 && !unit.state().isAdmitted(pods.group());
             int count = shut ? pods.atOnce() : unit.rules().pending(unit.state(), set);
             if (count > 0) {
                 PodSet found = work.podSet(podSets.get(set)).orElseThrow();
@@ -277,11 +277,11 @@ final class CounterExamples {
             return "no node has room for one";
         }
         UnitGroup group = unit.groups().get(pods.group());
-        int missing = group.minMember() - unit.rules().begunOf(unit.state(), pods.group());
+        int missing = group.minMember() - unit.rules().startedOf(unit.state(), pods.group());
         if (group.queue() < 0) {
             return "their PodGroup has no open queue";
         }
-        if (!unit.state().letIn(pods.group())) {
+        if (!unit.state().isAdmitted(pods.group())) {
             return "Volcano does not admit their PodGroup";
         }
         return missing > 1 ? "their gang needs %d more at once".formatted(missing) : "no node has room for one";

@@ -52,7 +52,7 @@ final class Evictions {
     private boolean isEvictable(int kind, UnitSet pods) {
         return pods.priority() < highest
                 && IntStream.range(0, model.kinds().size())
-                        .filter(other -> other == kind || model.meet(kind, other))
+                        .filter(other -> other == kind || model.canOverlap(kind, other))
                         .boxed()
                         .flatMap(preemptors::of)
                         .anyMatch(other -> evicts(other, pods));

@@ -139,7 +139,7 @@ final class HoldingMoves {
         if (holding.countOf(kind) == model.kinds().get(kind).size()) {
             return false;
         }
-        return holding.units().stream().allMatch(unit -> isOver(unit) || model.meet(kind, unit.kind()))
+        return holding.units().stream().allMatch(unit -> isOver(unit) || model.canOverlap(kind, unit.kind()))
                 && model.kinds().get(kind).starters().stream().allMatch(server -> runs(holding, server))
                 && withinLimits(holding, kind);
     }
@@ -178,7 +178,7 @@ final class HoldingMoves {
     }
 
     /** Returns whether a step of a unit is possible; with {@code sure}, whether it is certain. */
-    boolean goesOn(Holding holding, Holding.Unit unit, boolean sure) {
+    boolean canStep(Holding holding, Holding.Unit unit, boolean sure) {
         return unit.type().steps(unit.number()).stream().anyMatch(step -> possible(holding, unit, step, sure));
     }
 
@@ -208,8 +208,8 @@ final class HoldingMoves {
             return true;
         }
         UnitGroup group = unit.groups().get(step.group());
-        if (step.letsIn()) {
-            return model.reservations().letsIn(group, holding, sure);
+        if (step.holdsNothing()) {
+            return model.reservations().admitsGroup(group, holding, sure);
         }
         return model.reservations().allows(group, wanted(unit, step), holding, sure);
     }

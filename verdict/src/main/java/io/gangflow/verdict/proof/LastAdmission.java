@@ -1,6 +1,6 @@
 package io.gangflow.verdict.proof;
 
-import io.gangflow.verdict.proof.RoomNeed.Admission;
+import io.gangflow.verdict.proof.RoomNeed.GroupAdmission;
 import io.gangflow.verdict.proof.WaitingStates.Wait;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -35,7 +35,7 @@ final class LastAdmission {
         Map<Integer, long[]> inQueues = new HashMap<>();
         return left.stream()
                 .allMatch(wait -> wait.needs().stream()
-                        .anyMatch(need -> states.needs().get(need) instanceof Admission admission
+                        .anyMatch(need -> states.needs().get(need) instanceof GroupAdmission admission
                                 && admission.group().queue() >= 0
                                 && model.reservations()
                                         .admits(

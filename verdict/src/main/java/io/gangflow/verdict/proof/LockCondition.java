@@ -18,7 +18,7 @@ final class LockCondition {
      */
     static boolean isStuck(HoldingMoves moves, Holding holding, boolean sure) {
         List<Holding.Unit> units = moves.distinct(holding);
-        boolean anythingGoesOn = units.stream().anyMatch(unit -> moves.goesOn(holding, unit, sure));
+        boolean anythingGoesOn = units.stream().anyMatch(unit -> moves.canStep(holding, unit, sure));
         if (anythingGoesOn) {
             return false;
         }
@@ -31,7 +31,7 @@ final class LockCondition {
             }
         }
         return units.stream().anyMatch(unit -> !unit.finished())
-                || startable.stream().anyMatch(unit -> !moves.goesOn(holding, unit, sure));
+                || startable.stream().anyMatch(unit -> !moves.canStep(holding, unit, sure));
     }
 
     /**

@@ -62,7 +62,7 @@ final class LockSearch {
 
     Result run() {
         Holding initial = Holding.initial(model);
-        begin(initial);
+        start(initial);
         Result found = explored(true);
         long ending =
                 initial.units().stream().filter(unit -> !unit.type().stays()).count();
@@ -72,7 +72,7 @@ final class LockSearch {
         if (ending > MOST_ENDING) {
             return new Result(Optional.empty(), found.doubt(), false, seen.size());
         }
-        beginWithout(initial);
+        startWithout(initial);
         Result rest = explored(false);
         return new Result(Optional.empty(), found.doubt().or(rest::doubt), rest.exhausted(), seen.size());
     }
@@ -101,7 +101,7 @@ final class LockSearch {
      * Also starts the search without each subset of the existing units that end: they free their resources, whatever
      * else they took before. Whether they end before the others is not known, so a lock found here is only a doubt.
      */
-    private void beginWithout(Holding initial) {
+    private void startWithout(Holding initial) {
         List<Integer> ending = IntStream.range(0, initial.units().size())
                 .filter(unit -> !initial.units().get(unit).type().stays())
                 .boxed()
@@ -111,11 +111,11 @@ final class LockSearch {
             for (int bit = 0; bit < ending.size(); bit++) {
                 ended.set(ending.get(bit), (chosen >> bit & 1) == 1);
             }
-            begin(Holding.initial(model, ended));
+            start(Holding.initial(model, ended));
         }
     }
 
-    private void begin(Holding holding) {
+    private void start(Holding holding) {
         if (seen.putIfAbsent(holding, Optional.empty()) == null) {
             open.add(holding);
         }

@@ -32,10 +32,10 @@ public final class Membership {
         Map<String, String> labels = ObjectView.labels(first.pod());
         return labels.containsKey(Label.PIPELINE) && labels.containsKey(Label.STAGE)
                 ? labels.getOrDefault(Label.STAGE, "")
-                : kindred(first.id());
+                : similarName(first.id());
     }
 
-    private static String kindred(String id) {
+    private static String similarName(String id) {
         String object = id.replaceFirst("#.*$", "").replaceFirst("-?[0-9]+$", "");
         return object.substring(object.lastIndexOf('/') + 1);
     }

@@ -57,7 +57,7 @@ record Reservations(List<QueueLimits> queues, long[] total, Optional<Double> ove
     }
 
     /** Returns whether a PodGroup is admitted beside these units. */
-    boolean letsIn(UnitGroup group, Holding holding, boolean sure) {
+    boolean admitsGroup(UnitGroup group, Holding holding, boolean sure) {
         if (group.queue() < 0) {
             return false;
         }
@@ -120,7 +120,7 @@ record Reservations(List<QueueLimits> queues, long[] total, Optional<Double> ove
         }
         for (int place = 0; place < unit.groups().size(); place++) {
             UnitGroup group = unit.groups().get(place);
-            if (group.minResources().isEmpty() || !unit.state().letIn(place)) {
+            if (group.minResources().isEmpty() || !unit.state().isAdmitted(place)) {
                 continue;
             }
             long[] reserved = group.minResources().get();
@@ -132,7 +132,7 @@ record Reservations(List<QueueLimits> queues, long[] total, Optional<Double> ove
                     add(allocated, unit.sets().get(set).request(), unit.state().held(set));
                 }
             }
-            int begun = unit.rules().begunOf(unit.state(), place);
+            int begun = unit.rules().startedOf(unit.state(), place);
             boolean reserves =
                     sure || begun == 0 || begun < group.minMember() || (held > 0 && held >= group.minMember());
             for (int i = 0; i < reserved.length; i++) {

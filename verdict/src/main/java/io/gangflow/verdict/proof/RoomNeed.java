@@ -45,7 +45,7 @@ sealed interface RoomNeed {
     }
 
     /** A PodGroup to be admitted by Volcano. */
-    record Admission(UnitGroup group) implements RoomNeed {}
+    record GroupAdmission(UnitGroup group) implements RoomNeed {}
 
     /** Resources of a queue that does not exist or is not open. */
     record Share() implements RoomNeed {}

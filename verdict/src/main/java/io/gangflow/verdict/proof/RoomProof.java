@@ -39,7 +39,7 @@ final class RoomProof {
     static Optional<RoomProof> of(WorkModel model) {
         return UnitStates.of(model).map(all -> {
             RoomProof proof = new RoomProof(model, all, WaitingStates.of(model));
-            if (proof.cannotLock().isPresent() || !proof.asksQueues()) {
+            if (proof.cannotLock().isPresent() || !proof.considersQueues()) {
                 return proof;
             }
             RoomProof complete = new RoomProof(model, all, WaitingStates.all(model));
@@ -51,7 +51,7 @@ final class RoomProof {
      * Returns whether a proof that includes the states that hold nothing may exclude more: with several queues, these
      * states affect what each queue deserves.
      */
-    private boolean asksQueues() {
+    private boolean considersQueues() {
         return !states.complete() && model.reservations().queues().size() > 1;
     }
 
@@ -61,7 +61,7 @@ final class RoomProof {
         if (!left.isEmpty() && !new LastAdmission(model, states, left).isCertain()) {
             return Optional.empty();
         }
-        if (!states.complete() && !all.goOnAlone()) {
+        if (!states.complete() && !all.completeAlone()) {
             return Optional.empty();
         }
         return Optional.of(
@@ -70,7 +70,7 @@ final class RoomProof {
 
     /**
      * Returns the certificate: what was excluded, in order. Each step can be verified independently of how it was
-     * found. It does not include the model, the rules of units, the shares of queues, {@link UnitStates#goOnAlone} and
+     * found. It does not include the model, the rules of units, the shares of queues, {@link UnitStates#completeAlone} and
      * {@link LastAdmission}.
      */
     List<Step> steps() {
@@ -99,7 +99,7 @@ final class RoomProof {
      * stays excluded when there is less work.
      */
     List<UnitKind> leftKinds() {
-        if (!states.complete() && !all.goOnAlone()) {
+        if (!states.complete() && !all.completeAlone()) {
             return List.of();
         }
         return worst.waits().stream()
@@ -114,7 +114,7 @@ final class RoomProof {
         while (changed) {
             changed = false;
             RoomBound bound = RoomBound.of(model, worst);
-            QueueShares shares = new QueueShares(model, worst::isPossible);
+            QueueLimitProof shares = new QueueLimitProof(model, worst::isPossible);
             for (int need = 0; need < states.needs().size(); need++) {
                 if (states.needs().get(need) instanceof Room room && worst.isWaitedFor(need)) {
                     Optional<Certainty> certainty = room.ask().stream().allMatch(shares::surelyAllow)

@@ -10,7 +10,7 @@ import java.util.Optional;
  * @param minOfSet by set, how many of it have to be placed, from minTaskMember; empty where no set has a minimum
  * @param minResources by dimension; must not be modified
  * @param queue index of its queue; -1 for one that does not exist or is not open, which admits nothing
- * @param letIn whether Volcano has admitted it before any event
+ * @param admitted whether Volcano has admitted it before any event
  * @param launchers sets whose pods create its object; it does not exist before they run
  */
 record UnitGroup(
@@ -18,7 +18,7 @@ record UnitGroup(
         List<Integer> minOfSet,
         Optional<long[]> minResources,
         int queue,
-        boolean letIn,
+        boolean admitted,
         List<Integer> launchers) {
 
     UnitGroup {
@@ -27,8 +27,8 @@ record UnitGroup(
     }
 
     /** Returns a text of all properties that distinguish it. */
-    String looks() {
+    String fingerprint() {
         return minMember + " " + minOfSet + " "
-                + minResources.map(Arrays::toString).orElse("none") + " " + queue + " " + letIn;
+                + minResources.map(Arrays::toString).orElse("none") + " " + queue + " " + admitted;
     }
 }

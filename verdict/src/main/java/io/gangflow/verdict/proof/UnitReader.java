@@ -54,7 +54,7 @@ final class UnitReader {
                 serve(read);
                 continue;
             }
-            String looks = looks(read, unit);
+            String looks = fingerprint(read, unit);
             UnitKind kind = byLooks.computeIfAbsent(looks, missing -> {
                 kinds.add(read);
                 return read;
@@ -283,10 +283,10 @@ final class UnitReader {
     }
 
     /** Returns the key of interchangeable units: those that are equal and come before and after the same others. */
-    private String looks(UnitKind kind, List<PodSet> unit) {
+    private String fingerprint(UnitKind kind, List<PodSet> unit) {
         StringBuilder looks = new StringBuilder();
-        kind.sets().forEach(set -> looks.append(set.looks()).append('\n'));
-        kind.groups().forEach(group -> looks.append(group.looks()).append('\n'));
+        kind.sets().forEach(set -> looks.append(set.fingerprint()).append('\n'));
+        kind.groups().forEach(group -> looks.append(group.fingerprint()).append('\n'));
         looks.append(parts.neighbours(unit)).append('\n');
         for (int i = 0; i < work.limits().size(); i++) {
             ResultingWork.Limit limit = work.limits().get(i);

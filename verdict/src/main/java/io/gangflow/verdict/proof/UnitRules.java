@@ -28,10 +28,10 @@ final class UnitRules {
 
     /** Returns the state in which all of it has ended. */
     UnitState over() {
-        BitSet letIn = new BitSet();
-        letIn.set(0, groups.size());
+        BitSet admitted = new BitSet();
+        admitted.set(0, groups.size());
         return new UnitState(
-                new int[sets.size()], sets.stream().mapToInt(UnitSet::count).toArray(), letIn);
+                new int[sets.size()], sets.stream().mapToInt(UnitSet::count).toArray(), admitted);
     }
 
     UnitState after(UnitState state, UnitStep step) {
@@ -41,25 +41,25 @@ final class UnitRules {
     /** Returns the state after a step, before anything ends. */
     private UnitState placed(UnitState state, UnitStep step) {
         int[] held = state.copyOfHeld();
-        BitSet letIn = state.copyOfLetIn();
-        if (step.letsIn()) {
-            letIn.set(step.group());
+        BitSet admitted = state.copyOfAdmitted();
+        if (step.holdsNothing()) {
+            admitted.set(step.group());
         }
         for (int set = 0; set < held.length; set++) {
             held[set] += step.pods()[set];
         }
-        return new UnitState(held, state.copyOfEnded(), letIn);
+        return new UnitState(held, state.copyOfEnded(), admitted);
     }
 
     /** Returns the initial state, before anything that already runs ends. */
     UnitState atFirst() {
-        BitSet letIn = new BitSet();
+        BitSet admitted = new BitSet();
         IntStream.range(0, groups.size())
-                .filter(group -> groups.get(group).letIn()
+                .filter(group -> groups.get(group).admitted()
                         || (groups.get(group).minResources().isEmpty()
                                 && groups.get(group).queue() >= 0))
-                .forEach(letIn::set);
-        return new UnitState(sets.stream().mapToInt(UnitSet::there).toArray(), new int[sets.size()], letIn);
+                .forEach(admitted::set);
+        return new UnitState(sets.stream().mapToInt(UnitSet::there).toArray(), new int[sets.size()], admitted);
     }
 
     /** Returns whether nothing can end. */
@@ -80,14 +80,14 @@ final class UnitRules {
             int[] held = state.copyOfHeld();
             int[] ended = state.copyOfEnded();
             if (end(set, held, ended)) {
-                next.add(new UnitState(held, ended, state.copyOfLetIn()));
+                next.add(new UnitState(held, ended, state.copyOfAdmitted()));
             }
             if (evictable.get(set) && state.held(set) > 0) {
                 int[] left = state.copyOfHeld();
                 left[set]--;
                 createdBy(set).forEach(gone -> left[gone] = 0);
-                next.add(new UnitState(left, state.copyOfEnded(), state.copyOfLetIn()));
-                next.add(new UnitState(left, state.copyOfEnded(), letIn(state, set, left)));
+                next.add(new UnitState(left, state.copyOfEnded(), state.copyOfAdmitted()));
+                next.add(new UnitState(left, state.copyOfEnded(), admittedAfterEviction(state, set, left)));
             }
         }
         return next;
@@ -104,15 +104,15 @@ final class UnitRules {
                         && sets.get(set).startsWith().stream().anyMatch(first -> first.set() == creator));
     }
 
-    private BitSet letIn(UnitState state, int evicted, int[] held) {
-        BitSet letIn = state.copyOfLetIn();
+    private BitSet admittedAfterEviction(UnitState state, int evicted, int[] held) {
+        BitSet admitted = state.copyOfAdmitted();
         int group = sets.get(evicted).group();
         if (group >= 0
                 && groups.get(group).minResources().isPresent()
                 && setsOf(group).stream().allMatch(set -> held[set] == 0)) {
-            letIn.clear(group);
+            admitted.clear(group);
         }
-        return letIn;
+        return admitted;
     }
 
     /** Returns the number of pods that exist and have no node. */
@@ -134,7 +134,7 @@ final class UnitRules {
             }
         }
         for (int group = 0; group < groups.size(); group++) {
-            if (!state.letIn(group)) {
+            if (!state.isAdmitted(group)) {
                 if (exists(state, group)) {
                     steps.add(new UnitStep(group, new int[sets.size()]));
                 }
@@ -146,12 +146,12 @@ final class UnitRules {
     }
 
     private boolean exists(UnitState state, int group) {
-        return groups.get(group).launchers().stream().allMatch(launcher -> state.begun(launcher) > 0);
+        return groups.get(group).launchers().stream().allMatch(launcher -> state.started(launcher) > 0);
     }
 
     /** Returns how many of a PodGroup's pods run or have run. */
-    int begunOf(UnitState state, int group) {
-        return setsOf(group).stream().mapToInt(state::begun).sum();
+    int startedOf(UnitState state, int group) {
+        return setsOf(group).stream().mapToInt(state::started).sum();
     }
 
     List<Integer> setsOf(int group) {
@@ -164,12 +164,12 @@ final class UnitRules {
     /** Returns the smallest numbers of pods that make the PodGroup ready, or single pods once it is. */
     private List<UnitStep> placements(UnitState state, int group) {
         List<Integer> members = setsOf(group);
-        int missing = groups.get(group).minMember() - begunOf(state, group);
+        int missing = groups.get(group).minMember() - startedOf(state, group);
         int[] least = new int[sets.size()];
         int sum = 0;
         List<Integer> minOfSet = groups.get(group).minOfSet();
         for (int set = 0; set < minOfSet.size(); set++) {
-            least[set] = Math.max(0, minOfSet.get(set) - state.begun(set));
+            least[set] = Math.max(0, minOfSet.get(set) - state.started(set));
             sum += least[set];
         }
         if (missing <= 0 && sum == 0) {
@@ -212,8 +212,8 @@ final class UnitRules {
 
     private boolean created(UnitState state, int set) {
         UnitSet pods = sets.get(set);
-        return pods.startsWith().stream().allMatch(first -> state.begun(first.set()) >= first.running())
-                && (!pods.afterEnqueue() || pods.group() < 0 || state.letIn(pods.group()))
+        return pods.startsWith().stream().allMatch(first -> state.started(first.set()) >= first.running())
+                && (!pods.afterEnqueue() || pods.group() < 0 || state.isAdmitted(pods.group()))
                 && pods.startsAfter().stream()
                         .allMatch(before ->
                                 state.ended(before) == sets.get(before).count());
@@ -253,7 +253,7 @@ final class UnitRules {
                 changed |= end(set, held, ended);
             }
         }
-        return new UnitState(held, ended, state.copyOfLetIn());
+        return new UnitState(held, ended, state.copyOfAdmitted());
     }
 
     private boolean end(int set, int[] held, int[] ended) {
@@ -290,7 +290,7 @@ final class UnitRules {
     @SuppressWarnings("ArrayRecordComponent") // compared by identity only, never written
     record UnitStep(int group, int[] pods) {
 
-        boolean letsIn() {
+        boolean holdsNothing() {
             return Arrays.stream(pods).allMatch(placed -> placed == 0);
         }
     }

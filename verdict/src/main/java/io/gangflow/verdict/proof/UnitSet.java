@@ -62,7 +62,7 @@ record UnitSet(
     }
 
     /** Returns a text of all properties that distinguish it, besides its name. */
-    String looks() {
+    String fingerprint() {
         return String.join(
                 " ",
                 Arrays.toString(request),

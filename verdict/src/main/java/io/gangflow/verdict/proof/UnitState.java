@@ -8,12 +8,12 @@ final class UnitState {
 
     private final int[] held;
     private final int[] ended;
-    private final BitSet letIn;
+    private final BitSet admitted;
 
-    UnitState(int[] held, int[] ended, BitSet letIn) {
+    UnitState(int[] held, int[] ended, BitSet admitted) {
         this.held = held.clone();
         this.ended = ended.clone();
-        this.letIn = (BitSet) letIn.clone();
+        this.admitted = (BitSet) admitted.clone();
     }
 
     int held(int set) {
@@ -25,13 +25,13 @@ final class UnitState {
     }
 
     /** Returns how many pods have started, including those that have ended. */
-    int begun(int set) {
+    int started(int set) {
         return held[set] + ended[set];
     }
 
     /** Returns whether Volcano has admitted a PodGroup. */
-    boolean letIn(int group) {
-        return letIn.get(group);
+    boolean isAdmitted(int group) {
+        return admitted.get(group);
     }
 
     boolean holdsRoom() {
@@ -46,8 +46,8 @@ final class UnitState {
         return ended.clone();
     }
 
-    BitSet copyOfLetIn() {
-        return (BitSet) letIn.clone();
+    BitSet copyOfAdmitted() {
+        return (BitSet) admitted.clone();
     }
 
     @Override
@@ -55,16 +55,16 @@ final class UnitState {
         return other instanceof UnitState state
                 && Arrays.equals(held, state.held)
                 && Arrays.equals(ended, state.ended)
-                && letIn.equals(state.letIn);
+                && admitted.equals(state.admitted);
     }
 
     @Override
     public int hashCode() {
-        return (Arrays.hashCode(held) * 31 + Arrays.hashCode(ended)) * 31 + letIn.hashCode();
+        return (Arrays.hashCode(held) * 31 + Arrays.hashCode(ended)) * 31 + admitted.hashCode();
     }
 
     @Override
     public String toString() {
-        return "held " + Arrays.toString(held) + ", ended " + Arrays.toString(ended) + ", admitted " + letIn;
+        return "held " + Arrays.toString(held) + ", ended " + Arrays.toString(ended) + ", admitted " + admitted;
     }
 }

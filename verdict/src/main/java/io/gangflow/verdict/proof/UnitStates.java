@@ -43,16 +43,16 @@ final class UnitStates {
     /**
      * Returns whether each unit that holds nothing certainly continues on a cluster with nothing but running servers.
      */
-    boolean goOnAlone() {
+    boolean completeAlone() {
         Effort effort = new Effort(MOST_EFFORT);
         try {
-            return IntStream.range(0, model.kinds().size()).allMatch(kind -> goesOnAlone(kind, effort));
+            return IntStream.range(0, model.kinds().size()).allMatch(kind -> completesAlone(kind, effort));
         } catch (Effort.Exceeded e) {
             return false;
         }
     }
 
-    private boolean goesOnAlone(int kind, Effort effort) {
+    private boolean completesAlone(int kind, Effort effort) {
         UnitKind type = model.kinds().get(kind);
         boolean reservesInParts = type.groups().size() > 1
                 && type.groups().stream().anyMatch(group -> group.minResources().isPresent());
@@ -65,7 +65,7 @@ final class UnitStates {
         for (int number = 0; number < type.states(); number++) {
             Holding alone = nothing.with(nothing.unit(kind, 0), number, true, nothing.free());
             Holding.Unit unit = nothing.unit(kind, number);
-            if (!unit.state().holdsRoom() && !unit.finished() && !ownMoves.goesOn(alone, unit, true)) {
+            if (!unit.state().holdsRoom() && !unit.finished() && !ownMoves.canStep(alone, unit, true)) {
                 return false;
             }
         }

@@ -64,7 +64,7 @@ record WaitingStates(List<Wait> waits, List<RoomNeed> needs, List<List<BitSet>> 
     private static final class Reader {
 
         private final WorkModel model;
-        private final QueueShares shares;
+        private final QueueLimitProof shares;
         private final List<Wait> waits = new ArrayList<>();
         private final Map<RoomNeed, Integer> numbers = new LinkedHashMap<>();
         private final Map<List<Integer>, RoomNeed.Ask> asks = new HashMap<>();
@@ -72,7 +72,7 @@ record WaitingStates(List<Wait> waits, List<RoomNeed> needs, List<List<BitSet>> 
 
         Reader(WorkModel model) {
             this.model = model;
-            this.shares = new QueueShares(model, (kind, state) -> true);
+            this.shares = new QueueLimitProof(model, (kind, state) -> true);
         }
 
         List<List<BitSet>> read(boolean complete) {
@@ -107,7 +107,7 @@ record WaitingStates(List<Wait> waits, List<RoomNeed> needs, List<List<BitSet>> 
 
         private static boolean reserves(UnitKind type, UnitState state) {
             return IntStream.range(0, type.groups().size())
-                    .anyMatch(group -> state.letIn(group)
+                    .anyMatch(group -> state.isAdmitted(group)
                             && type.groups().get(group).minResources().isPresent());
         }
 
@@ -116,8 +116,8 @@ record WaitingStates(List<Wait> waits, List<RoomNeed> needs, List<List<BitSet>> 
             BitSet needs = new BitSet();
             Map<Integer, List<UnitStep>> together = new HashMap<>();
             for (UnitStep step : type.steps(number)) {
-                if (step.letsIn()) {
-                    needs.set(number(new RoomNeed.Admission(type.groups().get(step.group()))));
+                if (step.holdsNothing()) {
+                    needs.set(number(new RoomNeed.GroupAdmission(type.groups().get(step.group()))));
                 } else if (step.group() >= 0 && Arrays.stream(step.pods()).sum() > 1) {
                     together.computeIfAbsent(step.group(), missing -> new ArrayList<>())
                             .add(step);
@@ -139,7 +139,7 @@ record WaitingStates(List<Wait> waits, List<RoomNeed> needs, List<List<BitSet>> 
                 return new RoomNeed.Share();
             }
             RoomNeed.Ask ask = asks.computeIfAbsent(
-                    List.of(kind, group), missing -> new RoomNeed.Ask(kind, group, QueueShares.asked(type, group)));
+                    List.of(kind, group), missing -> new RoomNeed.Ask(kind, group, QueueLimitProof.asked(type, group)));
             return shares.surelyAllow(ask)
                     ? RoomNeed.of(type, steps)
                     : RoomNeed.of(type, steps).asking(ask);
@@ -147,7 +147,7 @@ record WaitingStates(List<Wait> waits, List<RoomNeed> needs, List<List<BitSet>> 
 
         private int number(RoomNeed need) {
             int number = numbers.computeIfAbsent(need, missing -> numbers.size());
-            admissions.set(number, need instanceof RoomNeed.Admission);
+            admissions.set(number, need instanceof RoomNeed.GroupAdmission);
             return number;
         }
     }

@@ -80,7 +80,7 @@ record WorkModel(
     }
 
     /** Returns whether units of both kinds can run at the same time: neither has to wait for the other. */
-    boolean meet(int kind, int other) {
+    boolean canOverlap(int kind, int other) {
         return !kinds.get(kind).predecessors().get(other)
                 && !kinds.get(other).predecessors().get(kind);
     }

@@ -140,7 +140,7 @@ final class WorstCase {
         BitSet others = new BitSet();
         IntStream.range(0, model.kinds().size())
                 .filter(other -> other == kind
-                        || model.meet(kind, other)
+                        || model.canOverlap(kind, other)
                         || model.kinds().get(other).stays())
                 .forEach(others::set);
         return others;

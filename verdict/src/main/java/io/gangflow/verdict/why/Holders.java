@@ -22,12 +22,12 @@ import java.util.stream.Collectors;
 final class Holders {
 
     private final ClusterSnapshot snapshot;
-    private final Rooms rooms;
+    private final NodeFreeResources rooms;
     private final Optional<Future> future;
-    private Asked lastAsked = new Asked(List.of(), -1);
+    private LastArguments lastAsked = new LastArguments(List.of(), -1);
     private List<Holder> lastAnswer = List.of();
 
-    Holders(ClusterSnapshot snapshot, Rooms rooms, Optional<Future> future) {
+    Holders(ClusterSnapshot snapshot, NodeFreeResources rooms, Optional<Future> future) {
         this.snapshot = snapshot;
         this.rooms = rooms;
         this.future = future;
@@ -37,7 +37,7 @@ final class Holders {
      * @param scarcest dimension; negative if no resource is scarce, and so there are no holders
      */
     List<Holder> of(List<NodeInfo> nodes, int scarcest) {
-        Asked asked = new Asked(nodes, scarcest);
+        LastArguments asked = new LastArguments(nodes, scarcest);
         if (!asked.equals(lastAsked)) {
             lastAnswer = List.copyOf(found(nodes, scarcest));
             lastAsked = asked;
@@ -46,7 +46,7 @@ final class Holders {
     }
 
     /** The arguments of the last call. */
-    private record Asked(List<NodeInfo> nodes, int scarcest) {}
+    private record LastArguments(List<NodeInfo> nodes, int scarcest) {}
 
     private List<Holder> found(List<NodeInfo> nodes, int scarcest) {
         Set<String> names = nodes.stream().map(NodeInfo::name).collect(Collectors.toSet());

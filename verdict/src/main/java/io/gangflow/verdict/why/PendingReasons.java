@@ -38,7 +38,7 @@ public final class PendingReasons {
     private final ClusterSnapshot snapshot;
     private final Optional<Future> future;
     private final Optional<Cluster> cluster;
-    private final Rooms rooms;
+    private final NodeFreeResources rooms;
     private final Holders holders;
     private final IdentityHashMap<List<NodeInfo>, List<Free>> free = new IdentityHashMap<>();
 
@@ -53,7 +53,7 @@ public final class PendingReasons {
         this.cluster = cluster;
         snapshot = moment.snapshot();
         future = timeline.map(played -> new Future(played, snapshot.nowMillis()));
-        rooms = new Rooms(snapshot);
+        rooms = new NodeFreeResources(snapshot);
         holders = new Holders(snapshot, rooms, future);
     }
 
@@ -94,13 +94,13 @@ public final class PendingReasons {
                 unexplained++;
             }
         }
-        ShutGroups shut = new ShutGroups(moment, future, cluster, rooms, holders);
+        UnadmittedGroups shut = new UnadmittedGroups(moment, future, cluster, rooms, holders);
         Set<String> withPods = snapshot.pods().stream()
                 .flatMap(pod -> pod.podGroup().map(name -> pod.namespace() + "/" + name).stream())
                 .collect(Collectors.toSet());
         List<PodGroupState> empty = snapshot.podGroups().stream()
                 .filter(group -> !withPods.contains(group.namespace() + "/" + group.name()))
-                .filter(ShutGroups::isShut)
+                .filter(UnadmittedGroups::isShut)
                 .toList();
         List<PodGroupState> chosenGroups = empty.stream()
                 .filter(group -> chosen.test(shut.waiting(group)))
@@ -144,7 +144,7 @@ public final class PendingReasons {
 
     /** Explains pods that would fit. */
     private Optional<WhyPending> keptOut(Claim claim, List<PodState> chosen, PodGroupState group) {
-        QueueRoom queue = new QueueRoom(snapshot, group, rooms);
+        QueueHeadroom queue = new QueueHeadroom(snapshot, group, rooms);
         boolean pending = group.phase().equals("Pending") || group.phase().isEmpty();
         Resources asked = pending ? group.minResources().orElse(Resources.NONE) : sum(chosen);
         if (queue.state().isEmpty()) {

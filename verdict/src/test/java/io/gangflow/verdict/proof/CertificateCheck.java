@@ -104,7 +104,7 @@ final class CertificateCheck {
     /** Returns single pods, and groups of pods as a whole. */
     private static List<Room> needs(UnitKind type, int number) {
         List<UnitStep> steps =
-                type.steps(number).stream().filter(step -> !step.letsIn()).toList();
+                type.steps(number).stream().filter(step -> !step.holdsNothing()).toList();
         return steps.stream()
                 .map(step -> IntStream.of(step.pods()).sum() == 1
                         ? List.of(step)

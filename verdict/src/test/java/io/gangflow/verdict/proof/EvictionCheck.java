@@ -67,7 +67,7 @@ final class EvictionCheck {
     /** Whether pods of units that can run beside those of a kind may evict such a pod. */
     private boolean mayLose(int kind, UnitSet pods) {
         return IntStream.range(0, model.kinds().size())
-                .filter(other -> other == kind || model.meet(kind, other))
+                .filter(other -> other == kind || model.canOverlap(kind, other))
                 .anyMatch(other -> mayEvict(other, pods));
     }
 

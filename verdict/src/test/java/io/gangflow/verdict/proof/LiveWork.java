@@ -23,7 +23,7 @@ final class LiveWork {
     private final Random random;
     private final ResultingWork work;
     private final int[] free;
-    private final Set<String> letIn = new HashSet<>();
+    private final Set<String> admitted = new HashSet<>();
 
     private LiveWork(ResultingWork work, int[] nodes, long seed) {
         this.work = work;
@@ -99,14 +99,14 @@ final class LiveWork {
         if (chance > 1 && fitting.length > 0) {
             int node = fitting[random.nextInt(fitting.length)];
             free[node] -= cpu;
-            set.podGroup().ifPresent(letIn::add);
+            set.podGroup().ifPresent(admitted::add);
             pod.editSpec().withNodeName("n" + node + "-1").endSpec();
         }
         return pod.build();
     }
 
     private PodGroup group(PodGroup group) {
-        return letIn.contains(group.getMetadata().getName())
+        return admitted.contains(group.getMetadata().getName())
                 ? new PodGroupBuilder(group)
                         .withNewStatus()
                         .withPhase("Inqueue")

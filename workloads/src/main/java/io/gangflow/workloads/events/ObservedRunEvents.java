@@ -38,7 +38,7 @@ public final class ObservedRunEvents {
     }
 
     /** Handles one change. */
-    public void tell(ObjectChange change) {
+    public void handle(ObjectChange change) {
         atMillis = Math.max(atMillis, change.atMillis());
         if (change.object() instanceof Pod pod && isOfRun(pod)) {
             pods.onChange(change.before(), change.after());

@@ -12,15 +12,15 @@ final class TreeWalk {
 
     /** Receives a field: the path of its parents and itself, and its value. */
     @FunctionalInterface
-    interface Taker {
+    interface FieldVisitor {
         void take(List<String> path, JsonNode value);
     }
 
-    static void fields(JsonNode tree, Taker taker) {
+    static void fields(JsonNode tree, FieldVisitor taker) {
         walk(tree, new ArrayList<>(), taker);
     }
 
-    private static void walk(JsonNode node, List<String> path, Taker taker) {
+    private static void walk(JsonNode node, List<String> path, FieldVisitor taker) {
         if (node.isObject()) {
             for (Map.Entry<String, JsonNode> field : node.properties()) {
                 path.add(field.getKey());

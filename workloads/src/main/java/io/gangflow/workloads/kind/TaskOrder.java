@@ -34,7 +34,7 @@ final class TaskOrder {
                         "expected a unique name"));
             }
         }
-        sound &= areThere(cause, tasks, waits, draft);
+        sound &= allExist(cause, tasks, waits, draft);
         List<String> circle = sound ? DependencyCycle.in(waits) : List.of();
         if (!circle.isEmpty()) {
             sound = false;
@@ -47,7 +47,7 @@ final class TaskOrder {
         return sound;
     }
 
-    private static boolean areThere(
+    private static boolean allExist(
             Cause cause, List<TaskSpec> tasks, Map<String, List<String>> waits, WorkDraft draft) {
         boolean sound = true;
         for (int index = 0; index < tasks.size(); index++) {

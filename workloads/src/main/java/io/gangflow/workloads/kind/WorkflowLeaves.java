@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.gangflow.argo.interpreter.LaunchedObject;
 import io.gangflow.kubernetes.json.StrategicMergePatch;
-import io.gangflow.kubernetes.patch.ArgosContainers;
+import io.gangflow.kubernetes.patch.InjectedContainers;
 import io.gangflow.pipeline.diagnostic.Excerpt;
 import io.gangflow.pipeline.source.SourceMap;
 import io.gangflow.pipeline.yaml.YamlTree;
@@ -188,7 +188,7 @@ final class WorkflowLeaves {
         }
         documents.stream()
                 .limit(1)
-                .flatMap(document -> ArgosContainers.withoutIn(document).stream())
+                .flatMap(document -> InjectedContainers.withoutIn(document).stream())
                 .forEach(ours -> StrategicMergePatch.apply(podSpec, ours));
     }
 

@@ -2,7 +2,7 @@ package io.gangflow.workloads.kind;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.gangflow.argo.interpreter.expression.Expression;
-import io.gangflow.collection.Ordered;
+import io.gangflow.collection.OrderedMaps;
 import io.gangflow.kubernetes.json.TreeTexts;
 import java.util.Map;
 import java.util.Optional;
@@ -21,7 +21,7 @@ final class WorkflowText {
     private final Map<String, String> values;
 
     WorkflowText(Map<String, String> values) {
-        this.values = Ordered.sorted(values);
+        this.values = OrderedMaps.sorted(values);
     }
 
     WorkflowText with(String prefix, Map<String, String> more) {

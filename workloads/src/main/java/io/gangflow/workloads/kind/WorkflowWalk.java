@@ -83,11 +83,11 @@ final class WorkflowWalk {
         calls++;
         Optional<JsonNode> found = scope.template(name);
         if (found.isEmpty()) {
-            say(DiagnosticCode.GF0610, "no template `%s`".formatted(Excerpt.of(name)), "nothing comes of it");
+            report(DiagnosticCode.GF0610, "no template `%s`".formatted(Excerpt.of(name)), "nothing comes of it");
             return List.of();
         }
         if (scope.depth() > MAX_DEPTH || calls > MAX_CALLS) {
-            say("templates are nested more than %d deep or call each other more than %,d times"
+            report("templates are nested more than %d deep or call each other more than %,d times"
                     .formatted(MAX_DEPTH, MAX_CALLS));
             return List.of();
         }
@@ -108,7 +108,7 @@ final class WorkflowWalk {
         }
         PodSet.Creation creation =
                 scope.before().isEmpty() ? workflow.created() : new PodSet.Creation.OnceDone(scope.before());
-        return leaves.add(template, scope.text(), scope.path(), creation, this::say);
+        return leaves.add(template, scope.text(), scope.path(), creation, this::report);
     }
 
     private List<String> steps(JsonNode template, WorkflowScope scope) {
@@ -124,7 +124,7 @@ final class WorkflowWalk {
     }
 
     private List<String> dag(JsonNode template, WorkflowScope scope) {
-        return new WorkflowDag(template, this::say).inOrder((task, done) -> {
+        return new WorkflowDag(template, this::report).inOrder((task, done) -> {
             WorkflowScope now = scope.after(done);
             List<String> own = call(task, now);
             return own.isEmpty() ? now.before() : own;
@@ -139,7 +139,7 @@ final class WorkflowWalk {
         }
         Optional<List<Map<String, String>>> items = WorkflowItems.of(call, scope.text());
         if (items.isEmpty()) {
-            say("`%s` fans out over values that are known only at run time; assuming one"
+            report("`%s` fans out over values that are known only at run time; assuming one"
                     .formatted(Excerpt.of(call.path("name").asText())));
         }
         List<String> ends = new ArrayList<>();
@@ -182,7 +182,7 @@ final class WorkflowWalk {
         Optional<ForeignObject> other =
                 draft.object("WorkflowTemplate", name).or(() -> draft.object("ClusterWorkflowTemplate", name));
         if (other.isEmpty()) {
-            say("WorkflowTemplate `%s` is not among the manifests and is not checked".formatted(Excerpt.of(name)));
+            report("WorkflowTemplate `%s` is not among the manifests and is not checked".formatted(Excerpt.of(name)));
             return List.of();
         }
         JsonNode templates = other.get().tree().path("spec").path("templates");
@@ -197,11 +197,11 @@ final class WorkflowWalk {
         }
     }
 
-    private void say(String message) {
-        say(DiagnosticCode.GF0611, message, "not interpreted");
+    private void report(String message) {
+        report(DiagnosticCode.GF0611, message, "not interpreted");
     }
 
-    private void say(DiagnosticCode code, String message, String label) {
+    private void report(DiagnosticCode code, String message, String label) {
         if (said.add(message)) {
             draft.find(Diagnostic.of(code, workflow.object().span("spec"), message, label));
         }

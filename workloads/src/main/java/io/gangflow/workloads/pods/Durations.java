@@ -1,7 +1,7 @@
 package io.gangflow.workloads.pods;
 
 import io.fabric8.kubernetes.api.model.Pod;
-import io.gangflow.collection.Ordered;
+import io.gangflow.collection.OrderedMaps;
 import io.gangflow.kubernetes.view.ObjectView;
 import io.gangflow.run.Label;
 import io.gangflow.workloads.foreign.ForeignObject;
@@ -26,7 +26,7 @@ public record Durations(Map<String, List<Double>> history) {
     private static final double MOST_SECONDS = 10e9;
 
     public Durations {
-        history = Ordered.copyOf(history);
+        history = OrderedMaps.copyOf(history);
     }
 
     /** Returns the expected duration of the pods of an object; the median (the lower one of two) of a history. */

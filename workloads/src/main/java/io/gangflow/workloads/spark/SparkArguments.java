@@ -1,6 +1,6 @@
 package io.gangflow.workloads.spark;
 
-import io.gangflow.collection.Ordered;
+import io.gangflow.collection.OrderedMaps;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -39,8 +39,8 @@ public record SparkArguments(
             "--num-executors", "spark.executor.instances");
 
     public SparkArguments {
-        options = Ordered.copyOf(options);
-        conf = Ordered.copyOf(conf);
+        options = OrderedMaps.copyOf(options);
+        conf = OrderedMaps.copyOf(conf);
         arguments = List.copyOf(arguments);
     }
 

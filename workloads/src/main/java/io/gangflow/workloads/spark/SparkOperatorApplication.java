@@ -3,7 +3,7 @@ package io.gangflow.workloads.spark;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.PodTemplateSpec;
-import io.gangflow.collection.Ordered;
+import io.gangflow.collection.OrderedMaps;
 import io.gangflow.kubernetes.json.ModelJson;
 import io.gangflow.kubernetes.kind.ApiResource;
 import io.gangflow.kubernetes.kind.KindCatalogue;
@@ -25,7 +25,7 @@ public record SparkOperatorApplication(SparkSubmission submission, Map<String, J
     private static final String[] ROLES = {"driver", "executor"};
 
     public SparkOperatorApplication {
-        templates = Ordered.copyOf(templates);
+        templates = OrderedMaps.copyOf(templates);
     }
 
     /** Converts an object; empty if it is not a SparkApplication. */

@@ -2,7 +2,7 @@ package io.gangflow.workloads.spark;
 
 import io.fabric8.kubernetes.api.model.Container;
 import io.gangflow.cluster.Resources;
-import io.gangflow.collection.Ordered;
+import io.gangflow.collection.OrderedMaps;
 import io.gangflow.pipeline.model.SparkRequests;
 import io.gangflow.pipeline.model.SparkRequests.Application;
 import java.util.List;
@@ -23,7 +23,7 @@ public record SparkSubmission(String name, Map<String, String> conf, Application
     static final String DEPLOY_MODE = "spark.submit.deployMode";
 
     public SparkSubmission {
-        conf = Ordered.sorted(conf);
+        conf = OrderedMaps.sorted(conf);
     }
 
     /** Creates the submission of an application on the JVM. */

@@ -14,7 +14,7 @@ import io.gangflow.server.http.Permission;
 import io.gangflow.server.operation.Operation;
 import io.gangflow.server.operation.Parameter;
 import io.gangflow.server.operation.Reply;
-import io.gangflow.server.query.Listing;
+import io.gangflow.server.query.ListQuery;
 import io.gangflow.server.schema.Schema;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -29,7 +29,7 @@ public record BackfillOperations(Cluster cluster) {
 
     private static final Permission LIST = Permission.of("list", KindCatalogue.WORKFLOW);
 
-    private static final Listing<Backfill> BACKFILLS = Listing.<Backfill>by(each -> each.dagId() + each.id(), "id")
+    private static final ListQuery<Backfill> BACKFILLS = ListQuery.<Backfill>by(each -> each.dagId() + each.id(), "id")
             .order("id", each -> Optional.of(each.id()))
             .filter(Parameter.of("dag_id", Schema.TEXT), texts -> each -> texts.contains(each.dagId()));
 
@@ -37,9 +37,9 @@ public record BackfillOperations(Cluster cluster) {
         return List.of(
                 Operation.get("/api/v2/backfills", LIST, Reply.ok(DataShapes.BACKFILLS), this::list)
                         .query(BACKFILLS.parameters())
-                        .says("Backfill", "List the backfills that still have runs"),
+                        .describedAs("Backfill", "List the backfills that still have runs"),
                 Operation.get("/api/v2/backfills/{backfill_id}", LIST, Reply.ok(DataShapes.BACKFILL), this::get)
-                        .says("Backfill", "Get a backfill"));
+                        .describedAs("Backfill", "Get a backfill"));
     }
 
     private List<Backfill> backfills() {
@@ -83,7 +83,7 @@ public record BackfillOperations(Cluster cluster) {
     private static ObjectNode answer(Backfill backfill) {
         DagRun first = backfill.runs().get(0);
         return DataShapes.BACKFILL
-                .begin()
+                .startResponse()
                 .put("id", backfill.id())
                 .put("dag_id", backfill.dagId())
                 .put("from_date", backfill.from().toString())

@@ -47,14 +47,17 @@ public record ClearOperations(Instances instances) {
                                 Reply.ok(TaskShapes.INSTANCES),
                                 this::clearInstances)
                         .body(TaskShapes.CLEAR)
-                        .says("Task Instance", "Clear tasks: run them again; only list them unless `dry_run` is false"),
+                        .describedAs(
+                                "Task Instance",
+                                "Clear tasks: run them again; only list them unless `dry_run` is false"),
                 Operation.post(
                                 "/api/v2/dags/{dag_id}/dagRuns/{dag_run_id}/clear",
                                 PATCH,
                                 Reply.ok(Schema.anyOf(TaskShapes.CLEARED.ref(), RunShapes.RUN.ref())),
                                 this::clearRun)
                         .body(RunShapes.CLEAR)
-                        .says("DagRun", "Clear a run: run it again; only list its tasks unless `dry_run` is false"));
+                        .describedAs(
+                                "DagRun", "Clear a run: run it again; only list its tasks unless `dry_run` is false"));
     }
 
     private Answer clearRun(Call call) throws InterruptedException {

@@ -2,7 +2,7 @@ package io.gangflow.airflow.clear;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.gangflow.airflow.cluster.Cluster;
-import io.gangflow.airflow.cluster.Metadata;
+import io.gangflow.airflow.cluster.ObjectMetadata;
 import io.gangflow.airflow.shape.Collections;
 import io.gangflow.airflow.shape.TaskShapes;
 import io.gangflow.airflow.state.TaskState;
@@ -51,7 +51,7 @@ public record MarkOperations(Instances instances) {
                                 call -> patch(call, dry))
                         .query(Parameter.several("update_mask", Schema.TEXT))
                         .body(TaskShapes.PATCH)
-                        .says(
+                        .describedAs(
                                 "Task Instance",
                                 dry ? "List what a change of state would affect" : "Set a note, or approve it");
                 all.add(place.equals(PLACE) ? operation.query(INDEX) : operation);
@@ -153,7 +153,7 @@ public record MarkOperations(Instances instances) {
             return run;
         }
         Cluster cluster = instances.dags().cluster();
-        Workflow resumed = cluster.argo().resume(Metadata.name(run));
+        Workflow resumed = cluster.argo().resume(ObjectMetadata.name(run));
         cluster.written(resumed);
         return resumed;
     }

@@ -6,9 +6,9 @@ import io.gangflow.argo.watch.Reflector;
 record BothTargets<K>(Reflector.Target<K> first, Reflector.Target<K> second) implements Reflector.Target<K> {
 
     @Override
-    public void begin() {
-        first.begin();
-        second.begin();
+    public void start() {
+        first.start();
+        second.start();
     }
 
     @Override

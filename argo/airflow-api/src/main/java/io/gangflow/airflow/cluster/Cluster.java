@@ -171,7 +171,7 @@ public final class Cluster {
     public List<DagRun> runs(WorkflowTemplate template) {
         return index.runs()
                 .forList()
-                .map(known -> known.of(Metadata.name(template)))
+                .map(known -> known.of(ObjectMetadata.name(template)))
                 .orElseGet(() -> ordered(wholeRuns(template)));
     }
 
@@ -192,18 +192,19 @@ public final class Cluster {
     }
 
     private List<Workflow> wholeRuns(WorkflowTemplate template) {
-        String dagId = Metadata.name(template);
+        String dagId = ObjectMetadata.name(template);
         return list(Workflow.class, labels(template)).stream()
                 .filter(workflow -> pipelineOf(workflow).filter(dagId::equals).isPresent())
                 .toList();
     }
 
     private static Map<String, String> labels(WorkflowTemplate template) {
-        String dagId = Metadata.name(template);
-        String label =
-                Metadata.label(template, Label.PIPELINE).filter(dagId::equals).isPresent()
-                        ? Label.PIPELINE
-                        : RunMetadataKeys.TEMPLATE;
+        String dagId = ObjectMetadata.name(template);
+        String label = ObjectMetadata.label(template, Label.PIPELINE)
+                        .filter(dagId::equals)
+                        .isPresent()
+                ? Label.PIPELINE
+                : RunMetadataKeys.TEMPLATE;
         return LABEL_VALUE.matcher(dagId).matches() ? Map.of(label, dagId) : Map.of();
     }
 
@@ -229,7 +230,7 @@ public final class Cluster {
     }
 
     private static boolean isNamedAsItsId(Workflow run, String dagId) {
-        return Metadata.annotation(run, RunMetadataKeys.RUN_ID).isEmpty()
+        return ObjectMetadata.annotation(run, RunMetadataKeys.RUN_ID).isEmpty()
                 && pipelineOf(run).filter(dagId::equals).isPresent();
     }
 
@@ -245,7 +246,7 @@ public final class Cluster {
      */
     public static Optional<String> pipelineOf(Workflow workflow) {
         if (workflow.getSpec().workflowTemplateRef() == null) {
-            return Metadata.label(workflow, Label.PIPELINE);
+            return ObjectMetadata.label(workflow, Label.PIPELINE);
         }
         return Optional.of(workflow.getSpec().workflowTemplateRef())
                 .filter(template -> !Boolean.TRUE.equals(template.clusterScope()))

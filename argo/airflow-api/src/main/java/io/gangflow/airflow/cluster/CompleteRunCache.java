@@ -23,9 +23,9 @@ final class CompleteRunCache {
 
     synchronized void put(Workflow workflow) {
         if (isSmall(workflow)) {
-            runs.put(Metadata.name(workflow), workflow);
+            runs.put(ObjectMetadata.name(workflow), workflow);
         } else {
-            forget(Metadata.name(workflow));
+            forget(ObjectMetadata.name(workflow));
         }
     }
 

@@ -1,7 +1,7 @@
 package io.gangflow.airflow.cluster;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.gangflow.airflow.state.RunState;
+import io.gangflow.airflow.state.DagRunState;
 import io.gangflow.argo.client.RunMetadataKeys;
 import io.gangflow.argo.client.Runs;
 import io.gangflow.argo.model.Workflow;
@@ -28,7 +28,7 @@ public final class DagRun {
     private final String name;
     private final String dagId;
     private final String runId;
-    private final RunState state;
+    private final DagRunState state;
     private final Instant queuedAt;
     private final Instant runAfter;
     private final @Nullable Instant logicalDate;
@@ -48,48 +48,53 @@ public final class DagRun {
     private final Map<String, String> backfill;
 
     private DagRun(Workflow workflow) {
-        name = Metadata.name(workflow);
+        name = ObjectMetadata.name(workflow);
         dagId = Cluster.pipelineOf(workflow).orElse("").intern();
-        Optional<String> id = Metadata.annotation(workflow, RunMetadataKeys.RUN_ID);
+        Optional<String> id = ObjectMetadata.annotation(workflow, RunMetadataKeys.RUN_ID);
         runId = id.orElse(name);
-        state = RunState.of(workflow);
-        queuedAt = Metadata.created(workflow);
-        Optional<Instant> scheduled = Metadata.time(workflow, ApiMetadataKeys.SCHEDULED_TIME);
+        state = DagRunState.of(workflow);
+        queuedAt = ObjectMetadata.created(workflow);
+        Optional<Instant> scheduled = ObjectMetadata.time(workflow, ApiMetadataKeys.SCHEDULED_TIME);
         Optional<Instant> logical =
-                Metadata.time(workflow, ApiMetadataKeys.LOGICAL_DATE).or(() -> scheduled);
+                ObjectMetadata.time(workflow, ApiMetadataKeys.LOGICAL_DATE).or(() -> scheduled);
         logicalDate = logical.orElse(null);
-        runAfter = Metadata.time(workflow, ApiMetadataKeys.RUN_AFTER)
+        runAfter = ObjectMetadata.time(workflow, ApiMetadataKeys.RUN_AFTER)
                 .or(() -> scheduled)
                 .orElse(queuedAt);
-        intervalStart = Metadata.time(workflow, ApiMetadataKeys.INTERVAL_START).orElse(logicalDate);
-        intervalEnd = Metadata.time(workflow, ApiMetadataKeys.INTERVAL_END).orElse(logicalDate);
-        started = state == RunState.QUEUED
+        intervalStart = timeOr(workflow, ApiMetadataKeys.INTERVAL_START, logicalDate);
+        intervalEnd = timeOr(workflow, ApiMetadataKeys.INTERVAL_END, logicalDate);
+        started = state == DagRunState.QUEUED
                 ? null
                 : Times.of(workflow.getStatus().startedAt()).orElse(null);
         ended = state.ended() ? Times.of(workflow.getStatus().finishedAt()).orElse(null) : null;
         runType = RunFields.runType(workflow, runId);
-        triggeredBy = Metadata.annotation(workflow, ApiMetadataKeys.TRIGGERED_BY)
+        triggeredBy = ObjectMetadata.annotation(workflow, ApiMetadataKeys.TRIGGERED_BY)
                 .orElse(RunFields.triggeredBy(runType, id.isPresent()))
                 .intern();
-        user = Metadata.annotation(workflow, ApiMetadataKeys.USER)
-                .or(() -> Metadata.label(workflow, ApiMetadataKeys.CREATOR))
+        user = ObjectMetadata.annotation(workflow, ApiMetadataKeys.USER)
+                .or(() -> ObjectMetadata.label(workflow, ApiMetadataKeys.CREATOR))
                 .map(String::intern)
                 .orElse(null);
         note = note(workflow).orElse(null);
-        displayName = Metadata.annotation(workflow, ApiMetadataKeys.TITLE)
+        displayName = ObjectMetadata.annotation(workflow, ApiMetadataKeys.TITLE)
                 .map(String::intern)
                 .orElse(null);
         conf = RunFields.conf(workflow);
-        this.scheduled =
-                Metadata.annotation(workflow, ApiMetadataKeys.LOGICAL_DATE).isEmpty();
-        held = Metadata.label(workflow, ApiMetadataKeys.HELD).isPresent();
-        unconfirmed = Metadata.annotation(workflow, ApiMetadataKeys.UNCONFIRMED).isPresent();
+        this.scheduled = ObjectMetadata.annotation(workflow, ApiMetadataKeys.LOGICAL_DATE)
+                .isEmpty();
+        held = ObjectMetadata.label(workflow, ApiMetadataKeys.HELD).isPresent();
+        unconfirmed =
+                ObjectMetadata.annotation(workflow, ApiMetadataKeys.UNCONFIRMED).isPresent();
         backfill = RunFields.backfill(workflow);
+    }
+
+    private static @Nullable Instant timeOr(Workflow workflow, String key, @Nullable Instant byDefault) {
+        return ObjectMetadata.time(workflow, key).orElse(byDefault);
     }
 
     /** Returns the note of a user, otherwise the reason why the run cannot start. */
     private static Optional<String> note(Workflow workflow) {
-        return Metadata.annotation(workflow, ApiMetadataKeys.NOTE)
+        return ObjectMetadata.annotation(workflow, ApiMetadataKeys.NOTE)
                 .filter(text -> !text.isEmpty())
                 .or(() -> Runs.cannotStart(workflow) ? Runs.message(workflow) : Optional.empty());
     }
@@ -115,7 +120,7 @@ public final class DagRun {
     }
 
     /** Returns the state, in Airflow's terms. */
-    public RunState state() {
+    public DagRunState state() {
         return state;
     }
 

@@ -22,9 +22,9 @@ final class NamespaceIndex implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
     private final Followed<WorkflowTemplate, WorkflowTemplate> templates = new Followed<>(new ObjectIndex<>(
-            Function.identity(), Metadata::name, Comparator.comparing(Metadata::name), each -> false));
+            Function.identity(), ObjectMetadata::name, Comparator.comparing(ObjectMetadata::name), each -> false));
     private final Followed<CronWorkflow, CronWorkflow> schedules = new Followed<>(new ObjectIndex<>(
-            Function.identity(), Metadata::name, Comparator.comparing(Metadata::name), each -> false));
+            Function.identity(), ObjectMetadata::name, Comparator.comparing(ObjectMetadata::name), each -> false));
     private final Followed<Workflow, DagRun> runs =
             new Followed<>(new ObjectIndex<>(DagRun::of, DagRun::dagId, DagRun.ORDER, DagRun::isOpen));
     private final CompleteRunCache whole = new CompleteRunCache();

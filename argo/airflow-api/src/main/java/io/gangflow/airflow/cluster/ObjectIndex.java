@@ -64,7 +64,7 @@ public final class ObjectIndex<K extends HasMetadata, T> implements Reflector.Ta
 
     /** Returns whether an object that was read is the latest known version. */
     synchronized boolean isLatest(K object) {
-        Entry<T> known = entries.get(Metadata.name(object));
+        Entry<T> known = entries.get(ObjectMetadata.name(object));
         return known != null && known.version == version(object) && known.uid.equals(uid(object));
     }
 
@@ -87,7 +87,7 @@ public final class ObjectIndex<K extends HasMetadata, T> implements Reflector.Ta
     }
 
     @Override
-    public synchronized void begin() {
+    public synchronized void start() {
         listing = new HashMap<>();
         full = false;
     }
@@ -97,7 +97,7 @@ public final class ObjectIndex<K extends HasMetadata, T> implements Reflector.Ta
         Entry<T> entry = entry(object);
         synchronized (this) {
             if (!full) {
-                listing.put(Metadata.name(object), entry);
+                listing.put(ObjectMetadata.name(object), entry);
                 full = listing.size() > MOST;
             }
         }
@@ -141,7 +141,7 @@ public final class ObjectIndex<K extends HasMetadata, T> implements Reflector.Ta
 
     @Override
     public void changed(K object) {
-        if (!isOld(Metadata.name(object), version(object))) { // false for the event of a change by this server
+        if (!isOld(ObjectMetadata.name(object), version(object))) { // false for the event of a change by this server
             put(object);
         }
     }
@@ -149,7 +149,7 @@ public final class ObjectIndex<K extends HasMetadata, T> implements Reflector.Ta
     /** Stores an object that was read or written, and returns its compact form. */
     T put(K object) {
         Entry<T> entry = entry(object);
-        String name = Metadata.name(object);
+        String name = ObjectMetadata.name(object);
         synchronized (this) {
             if (full || isOld(name, entry.version) || gone.contains(entry.uid)) {
                 return entry.value;
@@ -171,9 +171,9 @@ public final class ObjectIndex<K extends HasMetadata, T> implements Reflector.Ta
 
     @Override
     public synchronized void deleted(K object) {
-        Entry<T> known = entries.get(Metadata.name(object));
+        Entry<T> known = entries.get(ObjectMetadata.name(object));
         if (known != null && (known.uid.equals(uid(object)) || known.version < version(object))) {
-            remove(Metadata.name(object));
+            remove(ObjectMetadata.name(object));
         }
         gone.remove(uid(object));
     }

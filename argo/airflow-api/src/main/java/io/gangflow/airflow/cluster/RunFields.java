@@ -18,10 +18,10 @@ final class RunFields {
     private RunFields() {}
 
     static String runType(Workflow workflow, String runId) {
-        if (Metadata.label(workflow, RunMetadataKeys.BACKFILL).isPresent() || runId.startsWith("backfill__")) {
+        if (ObjectMetadata.label(workflow, RunMetadataKeys.BACKFILL).isPresent() || runId.startsWith("backfill__")) {
             return "backfill";
         }
-        return Metadata.label(workflow, ApiMetadataKeys.CRON).isPresent() ? "scheduled" : "manual";
+        return ObjectMetadata.label(workflow, ApiMetadataKeys.CRON).isPresent() ? "scheduled" : "manual";
     }
 
     static String triggeredBy(String runType, boolean chosenId) {
@@ -33,7 +33,7 @@ final class RunFields {
     }
 
     static String conf(Workflow workflow) {
-        String text = ArgoJson.write(Metadata.annotation(workflow, ApiMetadataKeys.CONF)
+        String text = ArgoJson.write(ObjectMetadata.annotation(workflow, ApiMetadataKeys.CONF)
                 .flatMap(RunFields::object)
                 .orElseGet(() -> arguments(workflow)));
         return text.equals(NO_CONF) ? NO_CONF : text; // most runs of a namespace share one text
@@ -57,10 +57,10 @@ final class RunFields {
 
     static Map<String, String> backfill(Workflow workflow) {
         Map<String, String> marks = new TreeMap<>();
-        Metadata.label(workflow, RunMetadataKeys.BACKFILL).ifPresent(number -> {
+        ObjectMetadata.label(workflow, RunMetadataKeys.BACKFILL).ifPresent(number -> {
             marks.put(RunMetadataKeys.BACKFILL, number);
             for (String mark : RunMetadataKeys.OF_BACKFILL) {
-                Metadata.annotation(workflow, mark).ifPresent(value -> marks.put(mark, value));
+                ObjectMetadata.annotation(workflow, mark).ifPresent(value -> marks.put(mark, value));
             }
         });
         return Map.copyOf(marks);

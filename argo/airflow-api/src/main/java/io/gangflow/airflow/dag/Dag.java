@@ -1,7 +1,7 @@
 package io.gangflow.airflow.dag;
 
 import io.gangflow.airflow.cluster.ApiMetadataKeys;
-import io.gangflow.airflow.cluster.Metadata;
+import io.gangflow.airflow.cluster.ObjectMetadata;
 import io.gangflow.argo.client.TemplateParameters;
 import io.gangflow.argo.model.ArgoJson;
 import io.gangflow.argo.model.CronWorkflow;
@@ -27,20 +27,20 @@ import java.util.UUID;
 public record Dag(WorkflowTemplate template, Optional<CronWorkflow> schedule) {
 
     public String id() {
-        return Metadata.name(template);
+        return ObjectMetadata.name(template);
     }
 
     public String displayName() {
-        return Metadata.annotation(template, ApiMetadataKeys.TITLE).orElse(id());
+        return ObjectMetadata.annotation(template, ApiMetadataKeys.TITLE).orElse(id());
     }
 
     public Optional<String> description() {
-        return Metadata.annotation(template, ApiMetadataKeys.DESCRIPTION);
+        return ObjectMetadata.annotation(template, ApiMetadataKeys.DESCRIPTION);
     }
 
     /** Whether runs are held: the value set with this API, otherwise that of the schedule. */
     public boolean paused() {
-        return Metadata.annotation(template, ApiMetadataKeys.PAUSED)
+        return ObjectMetadata.annotation(template, ApiMetadataKeys.PAUSED)
                 .map(Boolean::parseBoolean)
                 .orElse(schedule.isPresent()
                         && Boolean.TRUE.equals(schedule.get().getSpec().suspend()));
@@ -98,7 +98,7 @@ public record Dag(WorkflowTemplate template, Optional<CronWorkflow> schedule) {
 
     /** Changes if and only if the spec changes. */
     public UUID versionId() {
-        return Metadata.uuid("version", id(), ArgoJson.write(spec()));
+        return ObjectMetadata.uuid("version", id(), ArgoJson.write(spec()));
     }
 
     /** Returns the generation of the object if its kind has one; otherwise 1. */
@@ -108,6 +108,6 @@ public record Dag(WorkflowTemplate template, Optional<CronWorkflow> schedule) {
     }
 
     public Optional<String> commit() {
-        return Metadata.annotation(template, ApiMetadataKeys.GIT_COMMIT);
+        return ObjectMetadata.annotation(template, ApiMetadataKeys.GIT_COMMIT);
     }
 }

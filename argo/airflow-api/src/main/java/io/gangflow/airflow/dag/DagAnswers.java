@@ -1,7 +1,7 @@
 package io.gangflow.airflow.dag;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.gangflow.airflow.cluster.Metadata;
+import io.gangflow.airflow.cluster.ObjectMetadata;
 import io.gangflow.airflow.shape.DagShapes;
 import io.gangflow.server.schema.ShapedAnswer;
 import java.nio.charset.StandardCharsets;
@@ -18,16 +18,16 @@ public final class DagAnswers {
     private DagAnswers() {}
 
     public static ObjectNode dag(Dag dag) {
-        return fill(DagShapes.DAG.begin(), dag).done();
+        return fill(DagShapes.DAG.startResponse(), dag).done();
     }
 
     public static ObjectNode details(Dag dag, int active) {
         Long deadline = dag.spec().activeDeadlineSeconds();
-        return fill(DagShapes.DETAILS.begin(), dag)
+        return fill(DagShapes.DETAILS.startResponse(), dag)
                 .put("catchup", false)
                 .put("dag_run_timeout", Optional.ofNullable(deadline).map(Duration::ofSeconds))
                 .put("doc_md", dag.description())
-                .put("start_date", Optional.of(Metadata.created(dag.template())))
+                .put("start_date", Optional.of(ObjectMetadata.created(dag.template())))
                 .put("params", DagParams.of(dag))
                 .put("render_template_as_native_obj", false)
                 .put("timezone", Optional.of(dag.timeZone().orElse("UTC")))
@@ -43,7 +43,7 @@ public final class DagAnswers {
                 .put("dag_display_name", dag.displayName())
                 .put("is_paused", dag.paused())
                 .put("is_stale", false)
-                .putTime("last_parsed_time", Optional.of(Metadata.created(dag.template())))
+                .putTime("last_parsed_time", Optional.of(ObjectMetadata.created(dag.template())))
                 .put("bundle_name", Optional.of("gangflow"))
                 .put("bundle_version", dag.commit())
                 .put("relative_fileloc", Optional.of(file(dag)))
@@ -83,7 +83,7 @@ public final class DagAnswers {
 
     private static ObjectNode tag(Dag dag, String tag) {
         return DagShapes.TAG
-                .begin()
+                .startResponse()
                 .put("name", tag)
                 .put("dag_id", dag.id())
                 .put("dag_display_name", dag.displayName())
@@ -93,13 +93,13 @@ public final class DagAnswers {
     /** Returns the version that new runs use. */
     public static ObjectNode version(Dag dag) {
         return DagShapes.VERSION
-                .begin()
+                .startResponse()
                 .put("id", dag.versionId().toString())
                 .put("version_number", dag.versionNumber())
                 .put("dag_id", dag.id())
                 .put("bundle_name", Optional.of("gangflow"))
                 .put("bundle_version", dag.commit())
-                .put("created_at", Metadata.created(dag.template()).toString())
+                .put("created_at", ObjectMetadata.created(dag.template()).toString())
                 .put("dag_display_name", dag.displayName())
                 .done();
     }

@@ -1,8 +1,8 @@
 package io.gangflow.airflow.dag;
 
-import io.gangflow.airflow.cluster.Metadata;
+import io.gangflow.airflow.cluster.ObjectMetadata;
 import io.gangflow.server.operation.Parameter;
-import io.gangflow.server.query.Listing;
+import io.gangflow.server.query.ListQuery;
 import io.gangflow.server.schema.Schema;
 import java.util.List;
 import java.util.Map;
@@ -12,12 +12,12 @@ import java.util.function.Predicate;
 /** Filters and orders for lists of DAGs. */
 public final class DagListing {
 
-    public static final Listing<Dag> DAGS = Listing.<Dag>by(Dag::id, "dag_id")
+    public static final ListQuery<Dag> DAGS = ListQuery.<Dag>by(Dag::id, "dag_id")
             .order("dag_id", dag -> Optional.of(dag.id()))
             .order("dag_display_name", dag -> Optional.of(dag.displayName()))
             .order("next_dagrun", dag -> Optional.empty())
             .order("state", dag -> Optional.empty())
-            .order("start_date", dag -> Optional.of(Metadata.created(dag.template())))
+            .order("start_date", dag -> Optional.of(ObjectMetadata.created(dag.template())))
             .order("last_run_state", dag -> Optional.empty())
             .order("last_run_start_date", dag -> Optional.empty())
             .pattern("dag_id", Dag::id)

@@ -1,7 +1,7 @@
 package io.gangflow.airflow.dag;
 
 import io.gangflow.airflow.cluster.Cluster;
-import io.gangflow.airflow.cluster.Metadata;
+import io.gangflow.airflow.cluster.ObjectMetadata;
 import io.gangflow.argo.model.CronWorkflow;
 import io.gangflow.argo.model.WorkflowTemplate;
 import java.util.List;
@@ -16,9 +16,9 @@ public record Dags(Cluster cluster) {
     /** Returns all DAGs, read-only. */
     public List<Dag> all() {
         Map<String, CronWorkflow> schedules = cluster.schedules().stream()
-                .collect(Collectors.toMap(Metadata::name, Function.identity(), (one, other) -> one));
+                .collect(Collectors.toMap(ObjectMetadata::name, Function.identity(), (one, other) -> one));
         return cluster.templates().stream()
-                .map(template -> new Dag(template, Optional.ofNullable(schedules.get(Metadata.name(template)))))
+                .map(template -> new Dag(template, Optional.ofNullable(schedules.get(ObjectMetadata.name(template)))))
                 .toList();
     }
 

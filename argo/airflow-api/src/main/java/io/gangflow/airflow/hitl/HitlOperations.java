@@ -18,7 +18,7 @@ import io.gangflow.server.http.Permission;
 import io.gangflow.server.operation.Operation;
 import io.gangflow.server.operation.Parameter;
 import io.gangflow.server.operation.Reply;
-import io.gangflow.server.query.Listing;
+import io.gangflow.server.query.ListQuery;
 import io.gangflow.server.schema.Schema;
 import java.time.Clock;
 import java.util.List;
@@ -34,7 +34,7 @@ public record HitlOperations(Instances instances, Clock clock) {
     private static final int CONFLICT = 409;
     private static final int BAD_REQUEST = 400;
 
-    private static final Listing<TaskInstance> QUESTIONS = Listing.<TaskInstance>by(
+    private static final ListQuery<TaskInstance> QUESTIONS = ListQuery.<TaskInstance>by(
                     each -> each.run().name() + "/" + each.task().id() + "/" + each.mapIndex(), "ti_id")
             .order("ti_id", each -> Optional.of(each.id()))
             .order("subject", each -> Optional.of(each.task().id()))
@@ -63,20 +63,20 @@ public record HitlOperations(Instances instances, Clock clock) {
                                 Reply.ok(DataShapes.QUESTIONS),
                                 this::list)
                         .query(QUESTIONS.parameters())
-                        .says("Human in the loop", "List approvals, pending and answered"),
+                        .describedAs("Human in the loop", "List approvals, pending and answered"),
                 Operation.get(
                                 PLACE,
                                 Permission.of("get", KindCatalogue.WORKFLOW),
                                 Reply.ok(DataShapes.QUESTION),
                                 this::get)
-                        .says("Human in the loop", "Get an approval"),
+                        .describedAs("Human in the loop", "Get an approval"),
                 Operation.patch(
                                 PLACE,
                                 Permission.of("patch", KindCatalogue.WORKFLOW),
                                 Reply.ok(DataShapes.REPLIED),
                                 this::reply)
                         .body(DataShapes.REPLY)
-                        .says("Human in the loop", "Approve: the run resumes"));
+                        .describedAs("Human in the loop", "Approve: the run resumes"));
     }
 
     private Answer list(Call call) {
@@ -124,7 +124,7 @@ public record HitlOperations(Instances instances, Clock clock) {
         Cluster cluster = instances.dags().cluster();
         cluster.written(cluster.argo().resume(found.run().name()));
         return Answer.Json.ok(DataShapes.REPLIED
-                .begin()
+                .startResponse()
                 .put("responded_by", user(call.caller().name()))
                 .put("responded_at", clock.instant().toString())
                 .putTexts("chosen_options", options)
@@ -137,12 +137,12 @@ public record HitlOperations(Instances instances, Clock clock) {
     }
 
     private static ObjectNode user(String name) {
-        return DataShapes.USER.begin().put("id", name).put("name", name).done();
+        return DataShapes.USER.startResponse().put("id", name).put("name", name).done();
     }
 
     private static ObjectNode answer(TaskInstance instance) {
         return DataShapes.QUESTION
-                .begin()
+                .startResponse()
                 .putTexts("options", List.of(GO_ON))
                 .put("subject", "Approve `%s`?".formatted(instance.task().id()))
                 .put("body", instance.node().map(NodeStatus::message).filter(message -> !message.isEmpty()))

@@ -42,7 +42,7 @@ record LogLine(Optional<Instant> time, Optional<String> level, String text) {
 
     ObjectNode json() {
         return TaskShapes.LOG_LINE
-                .begin()
+                .startResponse()
                 .putTime("timestamp", time)
                 .put("level", level)
                 .put("event", text)

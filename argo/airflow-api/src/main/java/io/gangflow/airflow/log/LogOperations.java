@@ -43,14 +43,14 @@ public record LogOperations(Instances instances) {
                                         Schema.BOOLEAN,
                                         "At most 100,000 lines or 4 MiB in one response; the token marks the start of the next."),
                                 new Parameter("token", Schema.TEXT, "Continuation token."))
-                        .says("Task Instance", "Read the log of a try"),
+                        .describedAs("Task Instance", "Read the log of a try"),
                 Operation.get(
                                 PLACE + "/externalLogUrl/{try_number}",
                                 Permission.of("get", KindCatalogue.WORKFLOW),
                                 Reply.ok(TaskShapes.LOG_URL),
                                 this::place)
                         .query(INDEX)
-                        .says("Task Instance", "Get the place where the log of a try was archived"));
+                        .describedAs("Task Instance", "Get the place where the log of a try was archived"));
     }
 
     private TaskInstance instance(Call call) {
@@ -75,12 +75,13 @@ public record LogOperations(Instances instances) {
      *
      * @param next where to continue
      */
-    public record Told(String host, String text, Optional<String> next) {}
+    public record LogPage(String host, String text, Optional<String> next) {}
 
-    public Told told(Call call) {
+    public LogPage translated(Call call) {
         LogPart part = part(call);
         String text = part.lines().stream().map(line -> line.text() + "\n").collect(Collectors.joining());
-        return new Told(instance(call).hostname().orElse(""), text, part.next().map(LogToken::text));
+        return new LogPage(
+                instance(call).hostname().orElse(""), text, part.next().map(LogToken::text));
     }
 
     private LogPart part(Call call) {
@@ -93,7 +94,7 @@ public record LogOperations(Instances instances) {
         boolean full = call.query("full_content")
                 .filter(text -> text.equalsIgnoreCase("true") || text.equals("1"))
                 .isPresent();
-        return new PodLogs(instances.dags().cluster(), instance, tried).read(from, full ? MOST : USUAL);
+        return new TryLog(instances.dags().cluster(), instance, tried).read(from, full ? MOST : USUAL);
     }
 
     private Answer log(Call call) {
@@ -109,7 +110,7 @@ public record LogOperations(Instances instances) {
                             .orElse(Map.of()));
         }
         return Answer.Json.ok(TaskShapes.LOG
-                .begin()
+                .startResponse()
                 .put("content", part.lines().stream().map(LogLine::json).toList())
                 .put("continuation_token", next)
                 .done());
@@ -118,10 +119,10 @@ public record LogOperations(Instances instances) {
     private Answer place(Call call) {
         TaskInstance instance = instance(call);
         return instance.pods(tried(instance, call)).stream()
-                .flatMap(pod -> PodLogs.archived(pod).stream())
+                .flatMap(pod -> TryLog.archived(pod).stream())
                 .reduce((first, last) -> last)
                 .map(url -> Answer.Json.ok(
-                        TaskShapes.LOG_URL.begin().put("url", url).done()))
+                        TaskShapes.LOG_URL.startResponse().put("url", url).done()))
                 .orElseThrow(() -> new ApiException(
                         NOT_FOUND, "the log of this try was not archived; request `logs` while its pods exist"));
     }

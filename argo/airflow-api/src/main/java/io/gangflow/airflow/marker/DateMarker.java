@@ -7,7 +7,7 @@ import io.fabric8.kubernetes.api.model.coordination.v1.LeaseBuilder;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.gangflow.airflow.cluster.ApiMetadataKeys;
 import io.gangflow.airflow.cluster.Cluster;
-import io.gangflow.airflow.cluster.Metadata;
+import io.gangflow.airflow.cluster.ObjectMetadata;
 import io.gangflow.airflow.dag.Dag;
 import io.gangflow.argo.client.RunMetadataKeys;
 import io.gangflow.argo.client.RunName;
@@ -44,7 +44,7 @@ public final class DateMarker {
      *
      * @return the run that already has the date
      */
-    public Optional<String> take(Dag dag, String marker, String runId, String nonce) {
+    public Optional<String> acquire(Dag dag, String marker, String runId, String nonce) {
         Lease wanted = new LeaseBuilder()
                 .withNewMetadata()
                 .withName(marker)
@@ -63,8 +63,8 @@ public final class DateMarker {
             if (holder(there.get()).equals(nonce)) {
                 return Optional.empty();
             }
-            String other =
-                    Metadata.annotation(there.get(), RunMetadataKeys.RUN_ID).orElse("");
+            String other = ObjectMetadata.annotation(there.get(), RunMetadataKeys.RUN_ID)
+                    .orElse("");
             Optional<Workflow> run = cluster.run(dag.id(), other);
             if (run.isPresent() && confirm(run.get()).isPresent()) {
                 return Optional.of(other);
@@ -83,7 +83,7 @@ public final class DateMarker {
             if (e.getCode() != HttpURLConnection.HTTP_CONFLICT) {
                 throw e;
             }
-            return find(Metadata.name(wanted));
+            return find(ObjectMetadata.name(wanted));
         }
     }
 
@@ -124,11 +124,12 @@ public final class DateMarker {
         Optional<Workflow> now = Optional.of(workflow);
         for (int tries = 0; tries < MOST_TRIES && now.isPresent(); tries++) {
             Workflow run = now.get();
-            Optional<String> marker = Metadata.annotation(run, ApiMetadataKeys.UNCONFIRMED);
+            Optional<String> marker = ObjectMetadata.annotation(run, ApiMetadataKeys.UNCONFIRMED);
             if (marker.isEmpty()) {
                 return now;
             }
-            String nonce = Metadata.annotation(run, RunMetadataKeys.SUBMISSION).orElse("");
+            String nonce =
+                    ObjectMetadata.annotation(run, RunMetadataKeys.SUBMISSION).orElse("");
             Optional<Lease> lease =
                     find(marker.get()).filter(each -> holder(each).equals(nonce));
             if (lease.isEmpty()) {
@@ -136,7 +137,7 @@ public final class DateMarker {
                     return Optional.empty();
                 }
             } else if (isOf(lease.get(), run) || replaced(owned(lease.get(), run))) {
-                Optional<Workflow> going = goOn(run);
+                Optional<Workflow> going = resume(run);
                 if (going.isPresent()) {
                     return going;
                 }
@@ -146,7 +147,7 @@ public final class DateMarker {
         if (now.isEmpty()) {
             return now;
         }
-        throw new KubernetesClientException("the run `%s` changes too often".formatted(Metadata.name(workflow)));
+        throw new KubernetesClientException("the run `%s` changes too often".formatted(ObjectMetadata.name(workflow)));
     }
 
     private static boolean isOf(Lease lease, Workflow workflow) {
@@ -158,7 +159,7 @@ public final class DateMarker {
         OwnerReference owner = new OwnerReferenceBuilder()
                 .withApiVersion(workflow.getApiVersion())
                 .withKind(workflow.getKind())
-                .withName(Metadata.name(workflow))
+                .withName(ObjectMetadata.name(workflow))
                 .withUid(workflow.getMetadata().getUid())
                 .build();
         return new LeaseBuilder(lease)
@@ -174,8 +175,8 @@ public final class DateMarker {
      *
      * @return empty when the run has changed since it was read
      */
-    private Optional<Workflow> goOn(Workflow workflow) {
-        boolean held = Metadata.label(workflow, ApiMetadataKeys.HELD).isPresent();
+    private Optional<Workflow> resume(Workflow workflow) {
+        boolean held = ObjectMetadata.label(workflow, ApiMetadataKeys.HELD).isPresent();
         boolean stays = held && paused(Cluster.pipelineOf(workflow).orElse(""));
         String patch = "{\"metadata\":{\"resourceVersion\":\"%s\",\"annotations\":{\"%s\":null}%s}%s}"
                 .formatted(
@@ -184,7 +185,7 @@ public final class DateMarker {
                         held && !stays ? ",\"labels\":{\"%s\":null}".formatted(ApiMetadataKeys.HELD) : "",
                         stays ? "" : ",\"spec\":{\"suspend\":null}");
         try {
-            return Optional.of(cluster.merge(Workflow.class, Metadata.name(workflow), patch));
+            return Optional.of(cluster.merge(Workflow.class, ObjectMetadata.name(workflow), patch));
         } catch (KubernetesClientException e) {
             if (changed(e)) {
                 return Optional.empty();
@@ -196,7 +197,7 @@ public final class DateMarker {
     /** Whether runs of a pipeline are held now; also works if the pipeline no longer exists. */
     boolean paused(String pipeline) {
         return cluster.template(pipeline)
-                .map(template -> new Dag(template, cluster.schedule(Metadata.name(template))).paused())
+                .map(template -> new Dag(template, cluster.schedule(ObjectMetadata.name(template))).paused())
                 .orElse(true);
     }
 
@@ -210,10 +211,10 @@ public final class DateMarker {
             cluster.kubernetes()
                     .resources(Workflow.class)
                     .inNamespace(cluster.namespace())
-                    .withName(Metadata.name(workflow))
+                    .withName(ObjectMetadata.name(workflow))
                     .lockResourceVersion(workflow.getMetadata().getResourceVersion())
                     .delete();
-            cluster.deleted(Metadata.name(workflow));
+            cluster.deleted(ObjectMetadata.name(workflow));
             return true;
         } catch (KubernetesClientException e) {
             if (changed(e)) {
@@ -225,7 +226,7 @@ public final class DateMarker {
 
     /** Returns the current version of a run, and no other run of its name. */
     Optional<Workflow> same(Workflow workflow) {
-        return cluster.find(Workflow.class, Metadata.name(workflow))
+        return cluster.find(Workflow.class, ObjectMetadata.name(workflow))
                 .filter(now -> Objects.equals(
                         now.getMetadata().getUid(), workflow.getMetadata().getUid()));
     }

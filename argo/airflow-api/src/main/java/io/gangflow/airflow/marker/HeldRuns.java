@@ -3,7 +3,7 @@ package io.gangflow.airflow.marker;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.gangflow.airflow.cluster.ApiMetadataKeys;
 import io.gangflow.airflow.cluster.Cluster;
-import io.gangflow.airflow.cluster.Metadata;
+import io.gangflow.airflow.cluster.ObjectMetadata;
 import io.gangflow.airflow.dag.Dag;
 import io.gangflow.argo.model.Workflow;
 import java.util.Map;
@@ -24,7 +24,8 @@ public final class HeldRuns {
             boolean of = Cluster.pipelineOf(workflow).filter(dag.id()::equals).isPresent();
             if (of) {
                 markers.confirm(workflow)
-                        .filter(run -> Metadata.label(run, ApiMetadataKeys.HELD).isPresent())
+                        .filter(run ->
+                                ObjectMetadata.label(run, ApiMetadataKeys.HELD).isPresent())
                         .ifPresent(run -> release(cluster, run));
             }
         }
@@ -40,7 +41,7 @@ public final class HeldRuns {
                 "{\"metadata\":{\"resourceVersion\":\"%s\",\"labels\":{\"%s\":null}},\"spec\":{\"suspend\":null}}"
                         .formatted(workflow.getMetadata().getResourceVersion(), ApiMetadataKeys.HELD);
         try {
-            return Optional.of(cluster.merge(Workflow.class, Metadata.name(workflow), patch));
+            return Optional.of(cluster.merge(Workflow.class, ObjectMetadata.name(workflow), patch));
         } catch (KubernetesClientException e) {
             if (DateMarker.changed(e)) {
                 return Optional.empty();
@@ -53,7 +54,7 @@ public final class HeldRuns {
     public static Workflow release(Cluster cluster, Workflow workflow) {
         return cluster.merge(
                 Workflow.class,
-                Metadata.name(workflow),
+                ObjectMetadata.name(workflow),
                 "{\"metadata\":{\"labels\":{\"%s\":null}},\"spec\":{\"suspend\":null}}"
                         .formatted(ApiMetadataKeys.HELD));
     }

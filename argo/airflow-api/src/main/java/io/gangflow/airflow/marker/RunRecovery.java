@@ -3,7 +3,7 @@ package io.gangflow.airflow.marker;
 import io.gangflow.airflow.cluster.ApiMetadataKeys;
 import io.gangflow.airflow.cluster.Cluster;
 import io.gangflow.airflow.cluster.DagRun;
-import io.gangflow.airflow.cluster.Metadata;
+import io.gangflow.airflow.cluster.ObjectMetadata;
 import io.gangflow.argo.model.Workflow;
 import java.util.HashMap;
 import java.util.Map;
@@ -65,7 +65,7 @@ public final class RunRecovery {
 
     /** Reads a pipeline once per request, after its runs were read: a later unpause finds them. */
     private boolean isHeldForNothing(Workflow run) {
-        return Metadata.label(run, ApiMetadataKeys.HELD).isPresent()
+        return ObjectMetadata.label(run, ApiMetadataKeys.HELD).isPresent()
                 && !isPaused(Cluster.pipelineOf(run).orElse(""));
     }
 

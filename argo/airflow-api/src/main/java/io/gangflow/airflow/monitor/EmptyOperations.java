@@ -3,7 +3,7 @@ package io.gangflow.airflow.monitor;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.airflow.shape.DagShapes;
-import io.gangflow.collection.Ordered;
+import io.gangflow.collection.OrderedMaps;
 import io.gangflow.server.http.Answer;
 import io.gangflow.server.http.ApiException;
 import io.gangflow.server.http.Permission;
@@ -25,7 +25,7 @@ public final class EmptyOperations {
     private static final int NOT_FOUND = 404;
 
     /** Name of the collection's field, by path. */
-    private static final Map<String, String> COLLECTIONS = Ordered.sorted(Map.ofEntries(
+    private static final Map<String, String> COLLECTIONS = OrderedMaps.sorted(Map.ofEntries(
             Map.entry("assets", "assets"),
             Map.entry("assets/aliases", "asset_aliases"),
             Map.entry("assets/events", "asset_events"),
@@ -61,7 +61,7 @@ public final class EmptyOperations {
                 all.add(Operation.get("/api/v2/" + path, Permission.ANYBODY, Reply.never(NOT_FOUND), call -> {
                             throw new ApiException(NOT_FOUND, "not found: Kubernetes and Argo have no such objects");
                         })
-                        .says("Without a counterpart", "Answer 404: there is no counterpart here")));
+                        .describedAs("Without a counterpart", "Answer 404: there is no counterpart here")));
         all.add(Operation.get(
                         "/api/v2/dagWarnings",
                         Permission.ANYBODY,
@@ -73,7 +73,7 @@ public final class EmptyOperations {
                         LIMIT,
                         OFFSET,
                         ORDER)
-                .says("DagWarning", "List nothing: a pipeline is checked before it reaches the cluster"));
+                .describedAs("DagWarning", "List nothing: a pipeline is checked before it reaches the cluster"));
         return all;
     }
 
@@ -81,7 +81,7 @@ public final class EmptyOperations {
         Shape shape = shape(path, field);
         Operation operation = Operation.get(
                         "/api/v2/" + path, Permission.ANYBODY, Reply.ok(shape), call -> empty(shape, field))
-                .says("Without a counterpart", "List nothing: there is no counterpart here");
+                .describedAs("Without a counterpart", "List nothing: there is no counterpart here");
         return path.contains("{") || path.endsWith("importErrors") ? operation : operation.query(LIMIT, OFFSET, ORDER);
     }
 
@@ -104,7 +104,7 @@ public final class EmptyOperations {
     }
 
     private static Answer empty(Shape shape, String field) {
-        ObjectNode none = shape.begin()
+        ObjectNode none = shape.startResponse()
                 .put(field, JsonNodeFactory.instance.arrayNode())
                 .put("total_entries", 0)
                 .done();

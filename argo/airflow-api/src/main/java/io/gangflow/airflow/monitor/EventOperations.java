@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fabric8.kubernetes.api.model.Event;
 import io.gangflow.airflow.cluster.Cluster;
 import io.gangflow.airflow.cluster.DagRun;
-import io.gangflow.airflow.cluster.Metadata;
+import io.gangflow.airflow.cluster.ObjectMetadata;
 import io.gangflow.airflow.shape.Collections;
 import io.gangflow.airflow.shape.DataShapes;
 import io.gangflow.kubernetes.kind.KindCatalogue;
@@ -15,7 +15,7 @@ import io.gangflow.server.http.Permission;
 import io.gangflow.server.operation.Operation;
 import io.gangflow.server.operation.Parameter;
 import io.gangflow.server.operation.Reply;
-import io.gangflow.server.query.Listing;
+import io.gangflow.server.query.ListQuery;
 import io.gangflow.server.schema.Schema;
 import io.gangflow.server.schema.Times;
 import java.time.Instant;
@@ -36,7 +36,7 @@ public record EventOperations(Cluster cluster) {
     private record Logged(Event event, Optional<DagRun> run) {
 
         int id() {
-            return Metadata.number(Objects.requireNonNullElse(
+            return ObjectMetadata.number(Objects.requireNonNullElse(
                     event.getMetadata().getUid(), event.getMetadata().getName()));
         }
 
@@ -46,7 +46,7 @@ public record EventOperations(Cluster cluster) {
                             event.getEventTime() == null
                                     ? null
                                     : event.getEventTime().getTime()))
-                    .orElse(Metadata.created(event));
+                    .orElse(ObjectMetadata.created(event));
         }
 
         String reason() {
@@ -62,7 +62,7 @@ public record EventOperations(Cluster cluster) {
         }
     }
 
-    private static final Listing<Logged> EVENTS = Listing.<Logged>by(each -> Integer.toString(each.id()), "id")
+    private static final ListQuery<Logged> EVENTS = ListQuery.<Logged>by(each -> Integer.toString(each.id()), "id")
             .order("id", each -> Optional.of(each.when()))
             .order("event_log_id", each -> Optional.of(each.when()))
             .order("when", each -> Optional.of(each.when()))
@@ -90,10 +90,10 @@ public record EventOperations(Cluster cluster) {
                 Operation.get("/api/v2/eventLogs", LIST, Reply.ok(DataShapes.EVENTS), this::list)
                         .needs(RUNS)
                         .query(EVENTS.parameters())
-                        .says("Event Log", "List the Kubernetes events of the namespace"),
+                        .describedAs("Event Log", "List the Kubernetes events of the namespace"),
                 Operation.get("/api/v2/eventLogs/{event_log_id}", LIST, Reply.ok(DataShapes.EVENT), this::get)
                         .needs(RUNS)
-                        .says("Event Log", "Get an event"));
+                        .describedAs("Event Log", "Get an event"));
     }
 
     private List<Logged> events() {
@@ -126,7 +126,7 @@ public record EventOperations(Cluster cluster) {
 
     private static ObjectNode answer(Logged logged) {
         return DataShapes.EVENT
-                .begin()
+                .startResponse()
                 .put("event_log_id", logged.id())
                 .put("when", logged.when().toString())
                 .put("dag_id", logged.run().map(DagRun::dagId))

@@ -1,7 +1,7 @@
 package io.gangflow.airflow.monitor;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.gangflow.airflow.cluster.Metadata;
+import io.gangflow.airflow.cluster.ObjectMetadata;
 import io.gangflow.airflow.shape.Collections;
 import io.gangflow.airflow.shape.DagShapes;
 import io.gangflow.kubernetes.kind.KindCatalogue;
@@ -12,7 +12,7 @@ import io.gangflow.server.http.Permission;
 import io.gangflow.server.operation.Operation;
 import io.gangflow.server.operation.Parameter;
 import io.gangflow.server.operation.Reply;
-import io.gangflow.server.query.Listing;
+import io.gangflow.server.query.ListQuery;
 import io.gangflow.server.schema.Schema;
 import java.util.List;
 import java.util.Optional;
@@ -23,7 +23,7 @@ public record ImportOperations(Supplier<List<ImportProblem>> problems) {
 
     private static final Permission LIST = Permission.of("list", KindCatalogue.WORKFLOW_TEMPLATE);
 
-    private static final Listing<ImportProblem> PROBLEMS = Listing.<ImportProblem>by(ImportProblem::file, "id")
+    private static final ListQuery<ImportProblem> PROBLEMS = ListQuery.<ImportProblem>by(ImportProblem::file, "id")
             .order("id", each -> Optional.of(each.file()))
             .order("import_error_id", each -> Optional.of(each.file()))
             .order("timestamp", each -> Optional.of(each.found()))
@@ -37,13 +37,13 @@ public record ImportOperations(Supplier<List<ImportProblem>> problems) {
         return List.of(
                 Operation.get("/api/v2/importErrors", LIST, Reply.ok(DagShapes.IMPORT_ERRORS), this::list)
                         .query(PROBLEMS.parameters())
-                        .says("Import Error", "List pipeline files with errors"),
+                        .describedAs("Import Error", "List pipeline files with errors"),
                 Operation.get(
                                 "/api/v2/importErrors/{import_error_id}",
                                 LIST,
                                 Reply.ok(DagShapes.IMPORT_ERROR),
                                 this::get)
-                        .says("Import Error", "Get a pipeline file with errors and its diagnostics"));
+                        .describedAs("Import Error", "Get a pipeline file with errors and its diagnostics"));
     }
 
     private Answer list(Call call) {
@@ -57,7 +57,7 @@ public record ImportOperations(Supplier<List<ImportProblem>> problems) {
     private Answer get(Call call) {
         int id = Integer.parseInt(call.path("import_error_id"));
         return problems.get().stream()
-                .filter(each -> Metadata.number(each.file()) == id)
+                .filter(each -> ObjectMetadata.number(each.file()) == id)
                 .findFirst()
                 .map(each -> Answer.Json.ok(answer(each)))
                 .orElseThrow(() -> new ApiException(
@@ -66,8 +66,8 @@ public record ImportOperations(Supplier<List<ImportProblem>> problems) {
 
     private static ObjectNode answer(ImportProblem problem) {
         return DagShapes.IMPORT_ERROR
-                .begin()
-                .put("import_error_id", Metadata.number(problem.file()))
+                .startResponse()
+                .put("import_error_id", ObjectMetadata.number(problem.file()))
                 .put("timestamp", problem.found().toString())
                 .put("filename", problem.file())
                 .put("bundle_name", Optional.of("gangflow"))

@@ -46,27 +46,27 @@ public final class MonitorOperations {
                                 Permission.NOBODY_ASKED,
                                 Reply.ok(CommonShapes.VERSION),
                                 call -> version())
-                        .says("Monitor", "Get the version of Airflow's API and of Gangflow"),
+                        .describedAs("Monitor", "Get the version of Airflow's API and of Gangflow"),
                 Operation.get(
                                 "/api/v2/monitor/health",
                                 Permission.NOBODY_ASKED,
                                 Reply.ok(CommonShapes.HEALTH),
                                 call -> health())
-                        .says("Monitor", "Report whether the API server of the cluster answers"),
+                        .describedAs("Monitor", "Report whether the API server of the cluster answers"),
                 Operation.get("/api/v2/config", Permission.ANYBODY, Reply.never(FORBIDDEN), MonitorOperations::config)
                         .query(Parameter.of("section", Schema.TEXT))
-                        .says("Config", "Configuration is not shown"),
+                        .describedAs("Config", "Configuration is not shown"),
                 Operation.get(
                                 "/api/v2/config/section/{section}/option/{option}",
                                 Permission.ANYBODY,
                                 Reply.never(FORBIDDEN),
                                 MonitorOperations::config)
-                        .says("Config", "Configuration is not shown"));
+                        .describedAs("Config", "Configuration is not shown"));
     }
 
     public static Answer version() {
         return Answer.Json.ok(
-                CommonShapes.VERSION.begin().put("version", VERSION).done());
+                CommonShapes.VERSION.startResponse().put("version", VERSION).done());
     }
 
     /** Returns the text that Airflow's own client test expects, followed by the reason. */
@@ -79,7 +79,7 @@ public final class MonitorOperations {
     private Answer health() {
         JsonNode base = status(CommonShapes.BASE_HEALTH, healthy() ? "healthy" : "unhealthy");
         return Answer.Json.ok(CommonShapes.HEALTH
-                .begin()
+                .startResponse()
                 .put("metadatabase", base)
                 .put("scheduler", unknown(CommonShapes.SCHEDULER_HEALTH))
                 .put("triggerer", unknown(CommonShapes.TRIGGERER_HEALTH))
@@ -88,12 +88,12 @@ public final class MonitorOperations {
     }
 
     private static JsonNode status(Shape shape, String status) {
-        return shape.begin().put("status", status).done();
+        return shape.startResponse().put("status", status).done();
     }
 
     /** Argo's controller and the schedulers do not report their health. */
     private static JsonNode unknown(Shape shape) {
-        return shape.begin().put("status", Optional.empty()).done();
+        return shape.startResponse().put("status", Optional.empty()).done();
     }
 
     /** Available without a token, so the cluster is queried at most once every five seconds. */

@@ -15,7 +15,7 @@ import io.gangflow.server.http.Call;
 import io.gangflow.server.http.Permission;
 import io.gangflow.server.operation.Operation;
 import io.gangflow.server.operation.Reply;
-import io.gangflow.server.query.Listing;
+import io.gangflow.server.query.ListQuery;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,7 +28,7 @@ public record PoolOperations(Cluster cluster) {
     private static final Permission GROUPS = Permission.of("list", KindCatalogue.POD_GROUP);
     private static final int NOT_FOUND = 404;
 
-    private static final Listing<Pool> POOLS = Listing.<Pool>by(Pool::name, "name")
+    private static final ListQuery<Pool> POOLS = ListQuery.<Pool>by(Pool::name, "name")
             .order("name", pool -> Optional.of(pool.name()))
             .order("pool", pool -> Optional.of(pool.name()))
             .order("id", pool -> Optional.of(pool.name()))
@@ -39,10 +39,10 @@ public record PoolOperations(Cluster cluster) {
                 Operation.get("/api/v2/pools", LIST, Reply.ok(DataShapes.POOLS), this::list)
                         .needs(GROUPS)
                         .query(POOLS.parameters())
-                        .says("Pool", "List the Volcano queues"),
+                        .describedAs("Pool", "List the Volcano queues"),
                 Operation.get("/api/v2/pools/{pool_name}", GET, Reply.ok(DataShapes.POOL), this::get)
                         .needs(LIST, GROUPS)
-                        .says("Pool", "Get a queue"));
+                        .describedAs("Pool", "Get a queue"));
     }
 
     private Answer list(Call call) {
@@ -77,7 +77,7 @@ public record PoolOperations(Cluster cluster) {
 
     private static ObjectNode answer(Pool pool) {
         return DataShapes.POOL
-                .begin()
+                .startResponse()
                 .put("name", pool.name())
                 .put("slots", pool.slots())
                 .put("description", pool.description())

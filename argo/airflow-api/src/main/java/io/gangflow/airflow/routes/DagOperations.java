@@ -9,7 +9,7 @@ import io.gangflow.airflow.dag.Dags;
 import io.gangflow.airflow.marker.HeldRuns;
 import io.gangflow.airflow.shape.Collections;
 import io.gangflow.airflow.shape.DagShapes;
-import io.gangflow.airflow.state.RunState;
+import io.gangflow.airflow.state.DagRunState;
 import io.gangflow.argo.model.CronWorkflow;
 import io.gangflow.argo.model.WorkflowTemplate;
 import io.gangflow.kubernetes.kind.KindCatalogue;
@@ -46,24 +46,24 @@ public record DagOperations(Dags dags) {
                 Operation.get("/api/v2/dags", LIST, Reply.ok(DagShapes.DAGS), this::list)
                         .query(DagListing.DAGS.parameters())
                         .query(DagListing.TAGS)
-                        .says("DAG", "List the pipelines of the namespace"),
+                        .describedAs("DAG", "List the pipelines of the namespace"),
                 Operation.patch("/api/v2/dags", PATCH, Reply.ok(DagShapes.DAGS), this::patchAll)
                         .needs(LIST, PATCH_SCHEDULE, PATCH_HELD)
                         .query(MASK)
                         .query(DagListing.DAGS.parameters())
                         .query(DagListing.TAGS)
                         .body(DagShapes.PATCH)
-                        .says("DAG", "Pause or unpause the selected pipelines"),
+                        .describedAs("DAG", "Pause or unpause the selected pipelines"),
                 Operation.get("/api/v2/dags/{dag_id}", GET, Reply.ok(DagShapes.DAG), this::get)
-                        .says("DAG", "Get a pipeline"),
+                        .describedAs("DAG", "Get a pipeline"),
                 Operation.get("/api/v2/dags/{dag_id}/details", GET, Reply.ok(DagShapes.DETAILS), this::details)
                         .needs(RUNS)
-                        .says("DAG", "Get a pipeline with its parameters"),
+                        .describedAs("DAG", "Get a pipeline with its parameters"),
                 Operation.patch("/api/v2/dags/{dag_id}", PATCH, Reply.ok(DagShapes.DAG), this::patch)
                         .needs(PATCH_SCHEDULE, PATCH_HELD)
                         .query(MASK)
                         .body(DagShapes.PATCH)
-                        .says("DAG", "Pause or unpause a pipeline; unpausing starts the runs that were held"));
+                        .describedAs("DAG", "Pause or unpause a pipeline; unpausing starts the runs that were held"));
     }
 
     private Answer list(Call call) {
@@ -105,7 +105,7 @@ public record DagOperations(Dags dags) {
         Dag dag = dags.recent().get(call.path("dag_id"));
         long active = dags.cluster().runs(dag.template()).stream()
                 .map(DagRun::state)
-                .filter(state -> state == RunState.RUNNING)
+                .filter(state -> state == DagRunState.RUNNING)
                 .count();
         return Answer.Json.ok(DagAnswers.details(dag, (int) active));
     }

@@ -4,14 +4,14 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.gangflow.airflow.cluster.ApiMetadataKeys;
 import io.gangflow.airflow.cluster.DagRun;
-import io.gangflow.airflow.cluster.Metadata;
+import io.gangflow.airflow.cluster.ObjectMetadata;
 import io.gangflow.airflow.dag.Dag;
 import io.gangflow.airflow.dag.DagAnswers;
 import io.gangflow.airflow.dag.Dags;
 import io.gangflow.airflow.dag.SourceText;
 import io.gangflow.airflow.shape.Collections;
 import io.gangflow.airflow.shape.DagShapes;
-import io.gangflow.airflow.state.RunState;
+import io.gangflow.airflow.state.DagRunState;
 import io.gangflow.argo.model.ArgoJson;
 import io.gangflow.argo.model.WorkflowTemplate;
 import io.gangflow.kubernetes.kind.KindCatalogue;
@@ -22,7 +22,7 @@ import io.gangflow.server.http.Permission;
 import io.gangflow.server.operation.Operation;
 import io.gangflow.server.operation.Parameter;
 import io.gangflow.server.operation.Reply;
-import io.gangflow.server.query.Listing;
+import io.gangflow.server.query.ListQuery;
 import io.gangflow.server.query.Slice;
 import io.gangflow.server.schema.Schema;
 import java.util.ArrayList;
@@ -39,10 +39,10 @@ public record PipelineOperations(Dags dags) {
     private static final int NOT_FOUND = 404;
     private static final String PLAIN = "text/plain";
 
-    private static final Listing<String> TAGS =
-            Listing.<String>by(tag -> tag, "name").order("name", Optional::of).pattern("tag_name", tag -> tag);
+    private static final ListQuery<String> TAGS =
+            ListQuery.<String>by(tag -> tag, "name").order("name", Optional::of).pattern("tag_name", tag -> tag);
 
-    private static final Listing<Dag> VERSIONS = Listing.<Dag>by(Dag::id, "id")
+    private static final ListQuery<Dag> VERSIONS = ListQuery.<Dag>by(Dag::id, "id")
             .order("id", dag -> Optional.of(dag.versionNumber()))
             .order("version_number", dag -> Optional.of(dag.versionNumber()))
             .order("bundle_name", dag -> Optional.empty())
@@ -59,30 +59,30 @@ public record PipelineOperations(Dags dags) {
                                 Reply.ok(DagShapes.SOURCE).also(PLAIN, Schema.TEXT),
                                 this::source)
                         .query(Parameter.of("version_number", Schema.INTEGER))
-                        .says("DagSource", "Get the file of a pipeline, or its WorkflowTemplate"),
+                        .describedAs("DagSource", "Get the file of a pipeline, or its WorkflowTemplate"),
                 Operation.get(
                                 "/api/v2/dagStats",
                                 Permission.of("list", KindCatalogue.WORKFLOW),
                                 Reply.ok(DagShapes.STATS),
                                 this::stats)
                         .query(Parameter.several("dag_ids", Schema.TEXT))
-                        .says("DagStats", "Count the runs by state"),
+                        .describedAs("DagStats", "Count the runs by state"),
                 Operation.get("/api/v2/dagTags", LIST, Reply.ok(DagShapes.TAGS), this::tags)
                         .query(TAGS.parameters())
-                        .says("DAG", "List the tags of all pipelines"),
+                        .describedAs("DAG", "List the tags of all pipelines"),
                 Operation.get(
                                 "/api/v2/dags/{dag_id}/dagVersions",
                                 GET,
                                 Reply.ok(DagShapes.VERSIONS),
                                 call -> versions(call))
                         .query(VERSIONS.parameters())
-                        .says("DagVersion", "List the versions of a pipeline; the cluster keeps the last"),
+                        .describedAs("DagVersion", "List the versions of a pipeline; the cluster keeps the last"),
                 Operation.get(
                                 "/api/v2/dags/{dag_id}/dagVersions/{version_number}",
                                 GET,
                                 Reply.ok(DagShapes.VERSION),
                                 this::version)
-                        .says("DagVersion", "Get a version of a pipeline"));
+                        .describedAs("DagVersion", "Get a version of a pipeline"));
     }
 
     private Answer source(Call call) {
@@ -99,7 +99,7 @@ public record PipelineOperations(Dags dags) {
             return new Answer.Text(200, PLAIN, text, Map.of());
         }
         return Answer.Json.ok(DagShapes.SOURCE
-                .begin()
+                .startResponse()
                 .put("content", text)
                 .put("dag_id", dag.id())
                 .put("version_number", dag.versionNumber())
@@ -109,7 +109,7 @@ public record PipelineOperations(Dags dags) {
 
     /** Returns the file of a pipeline, or its WorkflowTemplate. */
     public String text(Dag dag) {
-        return Metadata.annotation(dag.template(), ApiMetadataKeys.SOURCE)
+        return ObjectMetadata.annotation(dag.template(), ApiMetadataKeys.SOURCE)
                 .map(SourceText::unpacked)
                 .orElseGet(() -> template(dag.template()));
     }
@@ -124,7 +124,7 @@ public record PipelineOperations(Dags dags) {
 
     private Answer stats(Call call) {
         List<String> chosen = call.queries("dag_ids");
-        Map<String, List<RunState>> states = dags.cluster().runs().stream()
+        Map<String, List<DagRunState>> states = dags.cluster().runs().stream()
                 .collect(Collectors.groupingBy(DagRun::dagId, Collectors.mapping(DagRun::state, Collectors.toList())));
         List<ObjectNode> all = new ArrayList<>();
         for (WorkflowTemplate template : dags.cluster().templates()) {
@@ -136,17 +136,17 @@ public record PipelineOperations(Dags dags) {
         return Collections.all(DagShapes.STATS, "dags", all);
     }
 
-    private static ObjectNode stats(Dag dag, List<RunState> states) {
+    private static ObjectNode stats(Dag dag, List<DagRunState> states) {
         List<ObjectNode> counts = new ArrayList<>();
-        for (RunState state : RunState.values()) {
+        for (DagRunState state : DagRunState.values()) {
             counts.add(DagShapes.STATE_COUNT
-                    .begin()
+                    .startResponse()
                     .put("state", state.text())
                     .put("count", java.util.Collections.frequency(states, state))
                     .done());
         }
         return DagShapes.STATS_OF_ONE
-                .begin()
+                .startResponse()
                 .put("dag_id", dag.id())
                 .put("dag_display_name", dag.displayName())
                 .put("stats", counts)
@@ -160,7 +160,7 @@ public record PipelineOperations(Dags dags) {
                 .toList();
         Slice<String> slice = TAGS.select(call.query(), all);
         return Answer.Json.ok(DagShapes.TAGS
-                .begin()
+                .startResponse()
                 .putTexts("tags", slice.items())
                 .put("total_entries", slice.total())
                 .done());

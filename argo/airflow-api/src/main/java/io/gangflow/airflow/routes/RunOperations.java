@@ -9,7 +9,7 @@ import io.gangflow.airflow.run.RunAnswers;
 import io.gangflow.airflow.run.RunListing;
 import io.gangflow.airflow.shape.Collections;
 import io.gangflow.airflow.shape.RunShapes;
-import io.gangflow.airflow.state.RunState;
+import io.gangflow.airflow.state.DagRunState;
 import io.gangflow.airflow.trigger.Trigger;
 import io.gangflow.airflow.trigger.TriggerRequest;
 import io.gangflow.argo.model.ArgoJson;
@@ -46,23 +46,23 @@ public record RunOperations(Dags dags, DagRuns runs, Trigger trigger) {
         return List.of(
                 Operation.get(RUNS, workflows("list"), Reply.ok(RunShapes.RUNS), this::list)
                         .query(RunListing.RUNS.parametersWithCursor())
-                        .says(HEADING, "List the runs of a pipeline, or of all pipelines with `~`"),
+                        .describedAs(HEADING, "List the runs of a pipeline, or of all pipelines with `~`"),
                 Operation.post(RUNS + "/list", workflows("list"), Reply.ok(RunShapes.RUNS), this::batch)
                         .body(RunShapes.BATCH)
-                        .says(HEADING, "List them with filters in the body"),
+                        .describedAs(HEADING, "List them with filters in the body"),
                 Operation.post(RUNS, workflows("create"), Reply.ok(RunShapes.RUN), this::trigger)
                         .body(RunShapes.TRIGGER)
-                        .says(HEADING, "Trigger a run; an id has one run"),
+                        .describedAs(HEADING, "Trigger a run; an id has one run"),
                 Operation.get(RUN, workflows("get"), Reply.ok(RunShapes.RUN), this::get)
-                        .says(HEADING, "Get a run"),
+                        .describedAs(HEADING, "Get a run"),
                 Operation.patch(RUN, workflows("patch"), Reply.ok(RunShapes.RUN), this::patch)
                         .query(Parameter.several("update_mask", Schema.TEXT))
                         .body(RunShapes.PATCH)
-                        .says(
+                        .describedAs(
                                 HEADING,
                                 "End a run (`failed` terminates, `success` stops), retry it (`queued`), or set a note"),
                 Operation.delete(RUN, workflows("delete"), Reply.nothing(), this::delete)
-                        .says(HEADING, "Delete a run with everything it created"));
+                        .describedAs(HEADING, "Delete a run with everything it created"));
     }
 
     private Answer list(Call call) {
@@ -143,7 +143,7 @@ public record RunOperations(Dags dags, DagRuns runs, Trigger trigger) {
 
     /** Only a failed run can be retried. */
     private static void refuseQueued(DagRun run, String wanted) {
-        if (wanted.equals("queued") && run.state() != RunState.FAILED && run.state() != RunState.QUEUED) {
+        if (wanted.equals("queued") && run.state() != DagRunState.FAILED && run.state() != DagRunState.QUEUED) {
             throw new ApiException(
                     CONFLICT,
                     "run `%s` is %s, and only a failed run is tried again: clear a run that has succeeded (POST …/clear)"

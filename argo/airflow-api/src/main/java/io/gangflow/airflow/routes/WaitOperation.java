@@ -39,7 +39,7 @@ public record WaitOperation(Dags dags, DagRuns runs) {
                         new Parameter("interval", Schema.NUMBER, "Seconds between looking; at most 60."),
                         new Parameter(
                                 "result", Schema.listOf(Schema.TEXT), "Tasks whose results are returned at the end."))
-                .says("DagRun", "Wait until a run has ended");
+                .describedAs("DagRun", "Wait until a run has ended");
     }
 
     private Answer wait(Call call) {

@@ -13,7 +13,7 @@ public final class RunAnswers {
 
     public static ObjectNode run(DagRun run) {
         return RunShapes.RUN
-                .begin()
+                .startResponse()
                 .put("dag_run_id", run.runId())
                 .put("dag_id", run.dagId())
                 .putTime("logical_date", run.logicalDate())

@@ -3,14 +3,14 @@ package io.gangflow.airflow.run;
 import io.gangflow.airflow.cluster.DagRun;
 import io.gangflow.airflow.shape.CommonSchemas;
 import io.gangflow.server.operation.Parameter;
-import io.gangflow.server.query.Listing;
+import io.gangflow.server.query.ListQuery;
 import io.gangflow.server.schema.Schema;
 import java.util.Optional;
 
 /** Filters and orders for lists of runs. */
 public final class RunListing {
 
-    public static final Listing<DagRun> RUNS = Listing.<DagRun>by(DagRun::name, "id")
+    public static final ListQuery<DagRun> RUNS = ListQuery.<DagRun>by(DagRun::name, "id")
             .inOrder()
             .time("run_after", run -> Optional.of(run.runAfter()))
             .time("logical_date", DagRun::logicalDate)

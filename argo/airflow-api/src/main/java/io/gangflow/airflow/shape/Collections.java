@@ -20,7 +20,7 @@ public final class Collections {
      */
     public static <T> Answer.Json page(
             Shape shape, String field, Slice<T> slice, Function<T, ? extends JsonNode> item) {
-        ShapedAnswer answer = shape.begin()
+        ShapedAnswer answer = shape.startResponse()
                 .put(field, slice.items().stream().map(item).toList())
                 .put("total_entries", slice.total());
         if (shape.fields().containsKey("next_cursor")) {
@@ -31,7 +31,7 @@ public final class Collections {
 
     /** Returns all items. */
     public static Answer.Json all(Shape shape, String field, List<? extends JsonNode> items) {
-        return Answer.Json.ok(shape.begin()
+        return Answer.Json.ok(shape.startResponse()
                 .put(field, items)
                 .put("total_entries", items.size())
                 .done());

@@ -20,10 +20,10 @@ public final class NodeStates {
     private static final Set<String> WAITING_FOR_OTHERS = Set.of("lock", "parallelism", "semaphore", "mutex");
 
     private final Map<String, NodeStatus> nodes;
-    private final RunState run;
+    private final DagRunState run;
 
     /** @param nodes of the run by ID */
-    public NodeStates(Map<String, NodeStatus> nodes, RunState run) {
+    public NodeStates(Map<String, NodeStatus> nodes, DagRunState run) {
         this.nodes = nodes;
         this.run = run;
     }

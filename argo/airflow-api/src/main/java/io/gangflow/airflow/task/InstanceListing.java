@@ -3,7 +3,7 @@ package io.gangflow.airflow.task;
 import io.gangflow.airflow.shape.CommonSchemas;
 import io.gangflow.airflow.state.TaskState;
 import io.gangflow.server.operation.Parameter;
-import io.gangflow.server.query.Listing;
+import io.gangflow.server.query.ListQuery;
 import io.gangflow.server.schema.Schema;
 import java.util.Optional;
 
@@ -12,7 +12,7 @@ public final class InstanceListing {
 
     private static final Schema STATE = CommonSchemas.ASKED_STATE;
 
-    public static final Listing<TaskInstance> INSTANCES = Listing.<TaskInstance>by(InstanceListing::place, "place")
+    public static final ListQuery<TaskInstance> INSTANCES = ListQuery.<TaskInstance>by(InstanceListing::place, "place")
             .time("run_after", each -> Optional.of(each.run().runAfter()))
             .time("logical_date", each -> each.run().logicalDate())
             .time("start_date", TaskInstance::started)

@@ -20,14 +20,14 @@ public record LinkOperations(Instances instances) {
                         Reply.ok(TaskShapes.LINKS),
                         this::links)
                 .query(TaskOperations.MAP_INDEX, Parameter.of("try_number", Schema.INTEGER))
-                .says("Extra Links", "List nothing: a task instance has no links"));
+                .describedAs("Extra Links", "List nothing: a task instance has no links"));
     }
 
     private Answer links(Call call) {
         int index = Integer.parseInt(call.query("map_index").orElse("-1"));
         instances.get(call.path("dag_id"), call.path("dag_run_id"), call.path("task_id"), index);
         return Answer.Json.ok(TaskShapes.LINKS
-                .begin()
+                .startResponse()
                 .put("extra_links", JsonNodeFactory.instance.objectNode())
                 .put("total_entries", 0)
                 .done());

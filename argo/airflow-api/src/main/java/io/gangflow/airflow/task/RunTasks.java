@@ -8,7 +8,7 @@ import io.gangflow.airflow.state.NodeStates;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.spec.WorkflowSpec;
 import io.gangflow.argo.model.status.NodeStatus;
-import io.gangflow.argo.nodes.NodePacking;
+import io.gangflow.argo.nodes.NodeCompression;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -40,7 +40,7 @@ public final class RunTasks {
         this.run = DagRun.of(workflow);
         this.dag = dag;
         this.tasks = tasks(workflow, dag);
-        this.nodes = NodePacking.nodes(workflow);
+        this.nodes = NodeCompression.nodes(workflow);
         this.states = new NodeStates(nodes, run.state());
         nodes.values()
                 .forEach(node -> byName.computeIfAbsent(stem(node), missing -> new ArrayList<>())

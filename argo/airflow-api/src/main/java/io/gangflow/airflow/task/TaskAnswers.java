@@ -3,7 +3,7 @@ package io.gangflow.airflow.task;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.airflow.cluster.DagRun;
-import io.gangflow.airflow.cluster.Metadata;
+import io.gangflow.airflow.cluster.ObjectMetadata;
 import io.gangflow.airflow.dag.Dag;
 import io.gangflow.airflow.shape.TaskShapes;
 import io.gangflow.airflow.state.TaskState;
@@ -26,11 +26,11 @@ public final class TaskAnswers {
                 .put("module_path", "gangflow.stages")
                 .put("class_name", task.kind());
         return TaskShapes.TASK
-                .begin()
+                .startResponse()
                 .put("task_id", task.id())
                 .put("task_display_name", task.id())
                 .put("owner", dag.owner())
-                .putTime("start_date", Optional.of(Metadata.created(dag.template())))
+                .putTime("start_date", Optional.of(ObjectMetadata.created(dag.template())))
                 .put("trigger_rule", task.always() ? "all_done" : "all_success")
                 .put("depends_on_past", false)
                 .put("wait_for_downstream", false)
@@ -56,7 +56,7 @@ public final class TaskAnswers {
     public static ObjectNode instance(TaskInstance instance) {
         DagRun run = instance.run();
         ShapedAnswer answer = TaskShapes.INSTANCE
-                .begin()
+                .startResponse()
                 .put("id", instance.id().toString())
                 .putTime("logical_date", run.logicalDate())
                 .put("run_after", run.runAfter().toString())
@@ -74,7 +74,7 @@ public final class TaskAnswers {
     /** @param number of the try, from 1 */
     static ObjectNode tried(TaskInstance instance, NodeStatus tried, int number) {
         ShapedAnswer answer = TaskShapes.TRY
-                .begin()
+                .startResponse()
                 .put("try_number", number)
                 .putTime("start_date", Times.of(tried.startedAt()))
                 .putTime("end_date", Times.of(tried.finishedAt()))

@@ -2,7 +2,7 @@ package io.gangflow.airflow.task;
 
 import io.gangflow.airflow.cluster.ApiMetadataKeys;
 import io.gangflow.airflow.cluster.DagRun;
-import io.gangflow.airflow.cluster.Metadata;
+import io.gangflow.airflow.cluster.ObjectMetadata;
 import io.gangflow.airflow.state.TaskState;
 import io.gangflow.argo.model.status.NodeStatus;
 import io.gangflow.server.schema.Times;
@@ -30,7 +30,7 @@ public record TaskInstance(RunTasks tasks, Task task, int mapIndex, Optional<Nod
 
     /** Returns an ID that is the same for the lifetime of the run, on every server. */
     public UUID id() {
-        return Metadata.uuid(
+        return ObjectMetadata.uuid(
                 "task instance",
                 Objects.requireNonNullElse(tasks.workflow().getMetadata().getUid(), ""),
                 task.id(),
@@ -129,11 +129,11 @@ public record TaskInstance(RunTasks tasks, Task task, int mapIndex, Optional<Nod
 
     /** Returns the user's note on this instance. */
     public Optional<String> note() {
-        return Metadata.annotation(tasks.workflow(), noteKey()).filter(note -> !note.isEmpty());
+        return ObjectMetadata.annotation(tasks.workflow(), noteKey()).filter(note -> !note.isEmpty());
     }
 
     /** Returns the annotation of the run that contains the note. */
     public String noteKey() {
-        return ApiMetadataKeys.NOTE + "." + Integer.toHexString(Metadata.number(task.id() + "\0" + mapIndex));
+        return ApiMetadataKeys.NOTE + "." + Integer.toHexString(ObjectMetadata.number(task.id() + "\0" + mapIndex));
     }
 }

@@ -35,18 +35,18 @@ public record TaskOperations(Instances instances) {
         List<Operation> all = new ArrayList<>(List.of(
                 Operation.get("/api/v2/dags/{dag_id}/tasks", PIPELINE, Reply.ok(TaskShapes.TASKS), this::tasks)
                         .query(Parameter.of("order_by", Schema.TEXT))
-                        .says("Task", "List the tasks of a pipeline: its stages"),
+                        .describedAs("Task", "List the tasks of a pipeline: its stages"),
                 Operation.get("/api/v2/dags/{dag_id}/tasks/{task_id}", PIPELINE, Reply.ok(TaskShapes.TASK), this::task)
-                        .says("Task", "Get a task"),
+                        .describedAs("Task", "Get a task"),
                 Operation.get(RUN + "/taskInstances", LIST, Reply.ok(TaskShapes.INSTANCES), this::list)
                         .query(InstanceListing.INSTANCES.parametersWithCursor())
-                        .says(HEADING, "List the task instances of a run, or of all runs with `~`"),
+                        .describedAs(HEADING, "List the task instances of a run, or of all runs with `~`"),
                 Operation.post(RUN + "/taskInstances/list", LIST, Reply.ok(TaskShapes.INSTANCES), this::batch)
                         .body(TaskShapes.BATCH)
-                        .says(HEADING, "List them with filters in the body"),
+                        .describedAs(HEADING, "List them with filters in the body"),
                 Operation.get(INSTANCE + "/listMapped", READ, Reply.ok(TaskShapes.INSTANCES), this::mapped)
                         .query(InstanceListing.INSTANCES.parameters())
-                        .says(HEADING, "List the instances of a mapped task")));
+                        .describedAs(HEADING, "List the instances of a mapped task")));
         for (String place : List.of(INSTANCE, INSTANCE + "/{map_index}")) {
             all.addAll(of(place));
         }
@@ -56,13 +56,13 @@ public record TaskOperations(Instances instances) {
     private List<Operation> of(String place) {
         return List.of(
                 asked(Operation.get(place, READ, Reply.ok(TaskShapes.INSTANCE), this::get))
-                        .says(HEADING, "Get a task instance"),
+                        .describedAs(HEADING, "Get a task instance"),
                 asked(Operation.get(place + "/tries", READ, Reply.ok(TaskShapes.TRIES), this::tries))
-                        .says(HEADING, "List the tries of a task instance"),
+                        .describedAs(HEADING, "List the tries of a task instance"),
                 asked(Operation.get(place + "/tries/{task_try_number}", READ, Reply.ok(TaskShapes.TRY), this::oneTry))
-                        .says(HEADING, "Get a try of a task instance"),
+                        .describedAs(HEADING, "Get a try of a task instance"),
                 asked(Operation.get(place + "/dependencies", READ, Reply.ok(TaskShapes.DEPENDENCIES), this::waits))
-                        .says(HEADING, "List the dependencies of a task instance"));
+                        .describedAs(HEADING, "List the dependencies of a task instance"));
     }
 
     private static Operation asked(Operation operation) {
@@ -77,7 +77,7 @@ public record TaskOperations(Instances instances) {
         return Collections.all(
                 TaskShapes.TASKS,
                 "tasks",
-                TaskOrder.of(call.query("order_by").orElse("task_id"), tasks).stream()
+                TaskSorting.of(call.query("order_by").orElse("task_id"), tasks).stream()
                         .map(task -> TaskAnswers.task(dag, tasks, task))
                         .toList());
     }
@@ -172,7 +172,7 @@ public record TaskOperations(Instances instances) {
 
     private Answer waits(Call call) {
         return Answer.Json.ok(TaskShapes.DEPENDENCIES
-                .begin()
+                .startResponse()
                 .put("dependencies", WaitReason.of(instance(call)))
                 .done());
     }

@@ -41,7 +41,7 @@ final class WaitReason {
 
     private static ObjectNode reason(String name, String reason) {
         return TaskShapes.DEPENDENCY
-                .begin()
+                .startResponse()
                 .put("name", name)
                 .put("reason", reason)
                 .done();

@@ -3,7 +3,7 @@ package io.gangflow.airflow.trigger;
 import io.gangflow.airflow.cluster.ApiMetadataKeys;
 import io.gangflow.airflow.cluster.Cluster;
 import io.gangflow.airflow.cluster.DagRun;
-import io.gangflow.airflow.cluster.Metadata;
+import io.gangflow.airflow.cluster.ObjectMetadata;
 import io.gangflow.airflow.dag.Dag;
 import io.gangflow.airflow.marker.DateMarker;
 import io.gangflow.airflow.marker.HeldRuns;
@@ -116,7 +116,7 @@ public final class Trigger {
                     .isPresent()) {
                 throw taken(dag, plain.runId());
             }
-            markers.take(dag, marker, plain.runId(), plain.nonce()).ifPresent(other -> {
+            markers.acquire(dag, marker, plain.runId(), plain.nonce()).ifPresent(other -> {
                 throw dateTaken(dag, date, other);
             });
             Optional<Workflow> confirmed = submit(dag, held).flatMap(markers::confirm);
@@ -129,7 +129,7 @@ public final class Trigger {
 
     /** Whether this request created the run, although another one completed it. */
     private static boolean isOf(Workflow run, Submission submission) {
-        return Metadata.annotation(run, RunMetadataKeys.SUBMISSION)
+        return ObjectMetadata.annotation(run, RunMetadataKeys.SUBMISSION)
                 .filter(submission.nonce()::equals)
                 .isPresent();
     }
@@ -207,7 +207,7 @@ public final class Trigger {
                     ApiMetadataKeys.SCHEDULED_TIME,
                     date.truncatedTo(ChronoUnit.SECONDS).toString());
         });
-        Metadata.annotation(dag.template(), ApiMetadataKeys.TITLE)
+        ObjectMetadata.annotation(dag.template(), ApiMetadataKeys.TITLE)
                 .ifPresent(title -> marks.put(ApiMetadataKeys.TITLE, title));
         return marks;
     }

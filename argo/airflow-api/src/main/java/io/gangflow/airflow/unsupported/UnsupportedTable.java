@@ -1,6 +1,6 @@
 package io.gangflow.airflow.unsupported;
 
-import io.gangflow.collection.Ordered;
+import io.gangflow.collection.OrderedMaps;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -32,7 +32,7 @@ final class UnsupportedTable {
                 why = line;
             }
         }
-        return Ordered.copyOf(lines);
+        return OrderedMaps.copyOf(lines);
     }
 
     private static String text() {

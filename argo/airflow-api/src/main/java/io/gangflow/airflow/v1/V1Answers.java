@@ -28,7 +28,9 @@ final class V1Answers {
 
     private static ShapedAnswer fill(ShapedAnswer answer, Dag dag) {
         List<JsonNode> tags = new ArrayList<>();
-        dag.tags().forEach(tag -> tags.add(V1Shapes.TAG.begin().put("name", tag).done()));
+        dag.tags()
+                .forEach(tag ->
+                        tags.add(V1Shapes.TAG.startResponse().put("name", tag).done()));
         return answer.put("is_active", true).put("is_subdag", false).put("tags", tags);
     }
 
@@ -49,7 +51,7 @@ final class V1Answers {
 
     static ObjectNode cleared(TaskInstance instance) {
         return V1Shapes.CLEARED
-                .begin()
+                .startResponse()
                 .put("dag_id", instance.run().dagId())
                 .put("dag_run_id", instance.run().runId())
                 .put("task_id", instance.task().id())

@@ -42,28 +42,28 @@ public record V1Dags(Dags dags, DagOperations second, PipelineOperations sources
         return List.of(
                 Operation.get("/api/v1/dags", LIST, Reply.ok(V1Shapes.DAGS), call -> page(second.chosen(call)))
                         .query(DagOperations.choice())
-                        .says(HEADING, "List the pipelines of the namespace"),
+                        .describedAs(HEADING, "List the pipelines of the namespace"),
                 Operation.patch("/api/v1/dags", PATCH, Reply.ok(V1Shapes.DAGS), call -> page(second.changedAll(call)))
                         .needs(LIST, PATCH_SCHEDULE, PATCH_HELD)
                         .query(MASK)
                         .query(DagOperations.choice())
                         .body(DagShapes.PATCH)
-                        .says(HEADING, "Pause or unpause pipelines"),
-                Operation.get(dag, GET, Reply.ok(V1Shapes.DAG), this::get).says(HEADING, "Get a pipeline"),
+                        .describedAs(HEADING, "Pause or unpause pipelines"),
+                Operation.get(dag, GET, Reply.ok(V1Shapes.DAG), this::get).describedAs(HEADING, "Get a pipeline"),
                 Operation.get(dag + "/details", GET, Reply.ok(V1Shapes.DETAILS), this::details)
-                        .says(HEADING, "Get a pipeline with its parameters"),
+                        .describedAs(HEADING, "Get a pipeline with its parameters"),
                 Operation.patch(dag, PATCH, Reply.ok(V1Shapes.DAG), this::patch)
                         .needs(PATCH_SCHEDULE, PATCH_HELD)
                         .query(MASK)
                         .body(DagShapes.PATCH)
-                        .says(HEADING, "Pause or unpause a pipeline"),
+                        .describedAs(HEADING, "Pause or unpause a pipeline"),
                 Operation.get(dag + "/tasks", GET, Reply.ok(V1Shapes.TASKS), this::tasks)
                         .query(Parameter.of("order_by", Schema.TEXT))
-                        .says(HEADING, "List the tasks of a pipeline"),
+                        .describedAs(HEADING, "List the tasks of a pipeline"),
                 Operation.get(dag + "/tasks/{task_id}", GET, Reply.ok(V1Shapes.TASK), this::task)
-                        .says(HEADING, "Get a task"),
+                        .describedAs(HEADING, "Get a task"),
                 Operation.get("/api/v1/dagSources/{file_token}", GET, Reply.ok(V1Shapes.SOURCE), this::source)
-                        .says(HEADING, "Get the file of a pipeline"),
+                        .describedAs(HEADING, "Get the file of a pipeline"),
                 none("/api/v1/variables", V1Shapes.VARIABLES, "variables"),
                 none("/api/v1/datasets", V1Shapes.DATASETS, "datasets").query(Parameter.of("uri_pattern", Schema.TEXT)),
                 Operation.get(
@@ -71,11 +71,11 @@ public record V1Dags(Dags dags, DagOperations second, PipelineOperations sources
                                 Permission.NOBODY_ASKED,
                                 Reply.ok(CommonShapes.VERSION),
                                 call -> MonitorOperations.version())
-                        .says(HEADING, "Get the version"));
+                        .describedAs(HEADING, "Get the version"));
     }
 
     private static Operation none(String path, Shape shape, String field) {
-        ObjectNode empty = shape.begin()
+        ObjectNode empty = shape.startResponse()
                 .put(field, JsonNodeFactory.instance.arrayNode())
                 .put("total_entries", 0)
                 .done();
@@ -84,7 +84,7 @@ public record V1Dags(Dags dags, DagOperations second, PipelineOperations sources
                         Parameter.of("limit", Schema.integer(0, Integer.MAX_VALUE)),
                         Parameter.of("offset", Schema.integer(0, Integer.MAX_VALUE)),
                         Parameter.of("order_by", Schema.TEXT))
-                .says(HEADING, "List nothing: there is no counterpart here");
+                .describedAs(HEADING, "List nothing: there is no counterpart here");
     }
 
     private static Answer page(Slice<Dag> slice) {
@@ -132,7 +132,7 @@ public record V1Dags(Dags dags, DagOperations second, PipelineOperations sources
     private Answer source(Call call) {
         String dagId = DagOperations.dagOf(call.path("file_token"));
         return Answer.Json.ok(V1Shapes.SOURCE
-                .begin()
+                .startResponse()
                 .put("content", sources.text(dags.template(dagId)))
                 .done());
     }

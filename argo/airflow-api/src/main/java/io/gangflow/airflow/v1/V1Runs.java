@@ -45,24 +45,24 @@ public record V1Runs(RunOperations runs, TaskOperations tasks, LogOperations log
         return List.of(
                 Operation.get(RUNS, workflows("list"), Reply.ok(V1Shapes.RUNS), call -> page(runs.chosen(call)))
                         .query(RunListing.RUNS.parameters())
-                        .says(HEADING, "List the runs of a pipeline"),
+                        .describedAs(HEADING, "List the runs of a pipeline"),
                 Operation.post(
                                 RUNS + "/list",
                                 workflows("list"),
                                 Reply.ok(V1Shapes.RUNS),
                                 call -> page(runs.chosenByBody(call)))
                         .body(RunShapes.BATCH)
-                        .says(HEADING, "List them with filters in the body"),
+                        .describedAs(HEADING, "List them with filters in the body"),
                 Operation.post(RUNS, workflows("create"), Reply.ok(V1Shapes.RUN), this::trigger)
                         .body(V1Shapes.TRIGGER)
-                        .says(HEADING, "Trigger a run"),
+                        .describedAs(HEADING, "Trigger a run"),
                 Operation.get(RUN, workflows("get"), Reply.ok(V1Shapes.RUN), call -> run(runs.read(call)))
-                        .says(HEADING, "Get a run"),
+                        .describedAs(HEADING, "Get a run"),
                 Operation.patch(RUN, workflows("patch"), Reply.ok(V1Shapes.RUN), call -> run(runs.patched(call)))
                         .body(V1Shapes.STATE)
-                        .says(HEADING, "End a run, or retry it"),
+                        .describedAs(HEADING, "End a run, or retry it"),
                 Operation.delete(RUN, workflows("delete"), Reply.nothing(), runs::delete)
-                        .says(HEADING, "Delete a run"));
+                        .describedAs(HEADING, "Delete a run"));
     }
 
     private List<Operation> ofTasks() {
@@ -73,20 +73,20 @@ public record V1Runs(RunOperations runs, TaskOperations tasks, LogOperations log
                                 Reply.ok(V1Shapes.INSTANCES),
                                 call -> instances(tasks.chosen(call)))
                         .query(InstanceListing.INSTANCES.parameters())
-                        .says(HEADING, "List the task instances of a run"),
+                        .describedAs(HEADING, "List the task instances of a run"),
                 Operation.post(
                                 INSTANCES + "/list",
                                 workflows("list"),
                                 Reply.ok(V1Shapes.INSTANCES),
                                 call -> instances(tasks.chosenByBody(call)))
                         .body(TaskShapes.BATCH)
-                        .says(HEADING, "List them with filters in the body"),
+                        .describedAs(HEADING, "List them with filters in the body"),
                 Operation.get(
                                 INSTANCES + "/{task_id}",
                                 workflows("get"),
                                 Reply.ok(V1Shapes.INSTANCE),
                                 call -> Answer.Json.ok(V1Answers.instance(tasks.instance(call))))
-                        .says(HEADING, "Get a task instance"),
+                        .describedAs(HEADING, "Get a task instance"),
                 Operation.get(
                                 INSTANCES + "/{task_id}/logs/{try_number}",
                                 Permission.of("get", KindCatalogue.POD, "log"),
@@ -96,14 +96,14 @@ public record V1Runs(RunOperations runs, TaskOperations tasks, LogOperations log
                                 Parameter.of("full_content", Schema.BOOLEAN),
                                 Parameter.of("map_index", Schema.integer(-1, Integer.MAX_VALUE)),
                                 Parameter.of("token", Schema.TEXT))
-                        .says(HEADING, "Read the log of a try"),
+                        .describedAs(HEADING, "Read the log of a try"),
                 Operation.post(
                                 "/api/v1/dags/{dag_id}/clearTaskInstances",
                                 workflows("patch"),
                                 Reply.ok(V1Shapes.CLEARED_ALL),
                                 this::clear)
                         .body(TaskShapes.CLEAR)
-                        .says(HEADING, "Clear tasks: run them again"));
+                        .describedAs(HEADING, "Clear tasks: run them again"));
     }
 
     private static Answer page(Slice<DagRun> slice) {
@@ -129,7 +129,7 @@ public record V1Runs(RunOperations runs, TaskOperations tasks, LogOperations log
 
     private Answer clear(Call call) throws InterruptedException {
         return Answer.Json.ok(V1Shapes.CLEARED_ALL
-                .begin()
+                .startResponse()
                 .put(
                         "task_instances",
                         clearing.cleared(call).stream().map(V1Answers::cleared).toList())
@@ -138,13 +138,13 @@ public record V1Runs(RunOperations runs, TaskOperations tasks, LogOperations log
 
     /** Returns a list of pairs of host and text, as a Python literal. */
     private Answer log(Call call) {
-        LogOperations.Told told = logs.told(call);
+        LogOperations.LogPage told = logs.translated(call);
         if (call.headers().getOrDefault("accept", "").contains("text/plain")) {
             return new Answer.Text(200, "text/plain", told.text(), java.util.Map.of());
         }
         String content = "[(%s, %s)]".formatted(PythonText.quoted(told.host()), PythonText.quoted(told.text()));
         return Answer.Json.ok(V1Shapes.LOG
-                .begin()
+                .startResponse()
                 .put("content", content)
                 .put("continuation_token", told.next())
                 .done());

@@ -141,7 +141,7 @@ public final class V1Shapes {
 
     /** Starts a response with the fields of a v2 response that have the same names. */
     static ShapedAnswer from(Shape shape, ObjectNode second) {
-        ShapedAnswer answer = shape.begin();
+        ShapedAnswer answer = shape.startResponse();
         shape.fields().keySet().stream().filter(second::has).forEach(field -> answer.put(field, second.path(field)));
         return answer;
     }

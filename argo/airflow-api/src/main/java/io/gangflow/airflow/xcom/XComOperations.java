@@ -13,7 +13,7 @@ import io.gangflow.server.http.Permission;
 import io.gangflow.server.operation.Operation;
 import io.gangflow.server.operation.Parameter;
 import io.gangflow.server.operation.Reply;
-import io.gangflow.server.query.Listing;
+import io.gangflow.server.query.ListQuery;
 import io.gangflow.server.schema.Schema;
 import io.gangflow.server.schema.ShapedAnswer;
 import java.util.List;
@@ -27,7 +27,7 @@ public record XComOperations(Instances instances) {
     private static final Permission READ = Permission.of("get", KindCatalogue.WORKFLOW);
     private static final int NOT_FOUND = 404;
 
-    private static final Listing<XCom> XCOMS = Listing.<XCom>by(
+    private static final ListQuery<XCom> XCOMS = ListQuery.<XCom>by(
                     each -> each.instance().run().name()
                             + each.instance().task().id() + each.instance().mapIndex() + "/" + each.key(),
                     "key")
@@ -53,13 +53,13 @@ public record XComOperations(Instances instances) {
         return List.of(
                 Operation.get(PLACE, READ, Reply.ok(DataShapes.XCOMS), this::list)
                         .query(XCOMS.parameters())
-                        .says("XCom", "List the outputs of a task"),
+                        .describedAs("XCom", "List the outputs of a task"),
                 Operation.get(PLACE + "/{xcom_key}", READ, Reply.ok(DataShapes.XCOM_VALUE), this::get)
                         .query(
                                 Parameter.of("map_index", Schema.integer(-1, Integer.MAX_VALUE)),
                                 Parameter.of("deserialize", Schema.BOOLEAN),
                                 Parameter.of("stringify", Schema.BOOLEAN))
-                        .says("XCom", "Get an output with its value"));
+                        .describedAs("XCom", "Get an output with its value"));
     }
 
     private Answer list(Call call) {
@@ -72,7 +72,7 @@ public record XComOperations(Instances instances) {
                 DataShapes.XCOMS,
                 "xcom_entries",
                 XCOMS.select(call.query(), all),
-                each -> fill(DataShapes.XCOM.begin(), each).done());
+                each -> fill(DataShapes.XCOM.startResponse(), each).done());
     }
 
     private Answer get(Call call) {
@@ -88,7 +88,7 @@ public record XComOperations(Instances instances) {
     }
 
     private static ObjectNode withValue(XCom xcom) {
-        return fill(DataShapes.XCOM_VALUE.begin(), xcom)
+        return fill(DataShapes.XCOM_VALUE.startResponse(), xcom)
                 .put("value", xcom.value())
                 .done();
     }

@@ -10,7 +10,7 @@ import io.gangflow.cluster.Resources;
 import io.gangflow.minicluster.image.ImageCatalogue;
 import io.gangflow.minicluster.launch.MiniCluster;
 import io.gangflow.minicluster.launch.MiniClusterOptions;
-import io.gangflow.server.jetty.Admission;
+import io.gangflow.server.jetty.AccessControl;
 import io.gangflow.server.jetty.ApiServer;
 import io.gangflow.server.jetty.ServerOptions;
 import java.io.IOException;
@@ -47,7 +47,8 @@ final class Served implements AutoCloseable {
                         Clock.systemUTC(),
                         () -> UUID.randomUUID().toString())
                 .follow();
-        this.server = ApiServer.start(ServerOptions.local(port), api.routes(), Admission.thisMachine("tester", TOKEN));
+        this.server =
+                ApiServer.start(ServerOptions.local(port), api.routes(), AccessControl.thisMachine("tester", TOKEN));
     }
 
     /** @param folder for the logs and the output of pods */

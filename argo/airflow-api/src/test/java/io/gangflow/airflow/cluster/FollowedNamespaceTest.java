@@ -12,7 +12,7 @@ import io.fabric8.kubernetes.client.http.Interceptor;
 import io.gangflow.airflow.dag.Dags;
 import io.gangflow.airflow.routes.RunOperations;
 import io.gangflow.airflow.run.DagRuns;
-import io.gangflow.airflow.state.RunState;
+import io.gangflow.airflow.state.DagRunState;
 import io.gangflow.airflow.trigger.ModelCluster;
 import io.gangflow.airflow.trigger.Trigger;
 import io.gangflow.argo.client.ArgoClient;
@@ -88,7 +88,8 @@ class FollowedNamespaceTest {
 
     private void report(Workflow run, String phase) {
         Cluster controller = new Cluster(new ArgoClient(client, "default", Clock.systemUTC()), client, "default");
-        controller.merge(Workflow.class, Metadata.name(run), "{\"status\": {\"phase\": \"%s\"}}".formatted(phase));
+        controller.merge(
+                Workflow.class, ObjectMetadata.name(run), "{\"status\": {\"phase\": \"%s\"}}".formatted(phase));
     }
 
     private static void await(BooleanSupplier condition) throws InterruptedException {
@@ -111,7 +112,7 @@ class FollowedNamespaceTest {
     @Test
     void whatAnotherWritesIsFoundAtOnceByItsIdAndSoonInLists() throws InterruptedException {
         submit("theirs");
-        assertThat(runs.get("train", "theirs").state()).isEqualTo(RunState.QUEUED);
+        assertThat(runs.get("train", "theirs").state()).isEqualTo(DagRunState.QUEUED);
         await(() -> runs.of("~").size() == 1);
     }
 
@@ -120,10 +121,10 @@ class FollowedNamespaceTest {
         Workflow run = submit("one");
         for (String phase : new String[] {"Running", "Succeeded", "Running", "Failed"}) {
             report(run, phase);
-            RunState wanted = switch (phase) {
-                case "Running" -> RunState.RUNNING;
-                case "Succeeded" -> RunState.SUCCESS;
-                default -> RunState.FAILED;
+            DagRunState wanted = switch (phase) {
+                case "Running" -> DagRunState.RUNNING;
+                case "Succeeded" -> DagRunState.SUCCESS;
+                default -> DagRunState.FAILED;
             };
             await(() -> runs.get("train", "one").state() == wanted);
             await(() -> runs.whole("train", "one").getStatus().phase().equals(phase));
@@ -139,8 +140,8 @@ class FollowedNamespaceTest {
         old.getMetadata().setResourceVersion("999999999");
         cluster.written(old);
         report(run, "Running");
-        assertThat(runs.of("train")).extracting(DagRun::state).containsExactly(RunState.FAILED);
-        assertThat(runs.get("train", "one").state()).isEqualTo(RunState.RUNNING);
+        assertThat(runs.of("train")).extracting(DagRun::state).containsExactly(DagRunState.FAILED);
+        assertThat(runs.get("train", "one").state()).isEqualTo(DagRunState.RUNNING);
         assertThat(runs.whole("train", "one").getStatus().phase()).isEqualTo("Running");
     }
 
@@ -170,7 +171,7 @@ class FollowedNamespaceTest {
         client.resource(run).delete();
         await(() -> runs.of("~").isEmpty());
         cluster.written(submit("two"));
-        cluster.argo().delete(Metadata.name(runs.whole("train", "two")), java.time.Duration.ofSeconds(5));
+        cluster.argo().delete(ObjectMetadata.name(runs.whole("train", "two")), java.time.Duration.ofSeconds(5));
         cluster.deleted(runs.of("~").stream().findFirst().map(DagRun::name).orElse(""));
         assertThat(runs.of("~")).isEmpty();
     }

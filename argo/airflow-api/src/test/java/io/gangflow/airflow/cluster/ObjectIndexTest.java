@@ -2,7 +2,7 @@ package io.gangflow.airflow.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.gangflow.airflow.state.RunState;
+import io.gangflow.airflow.state.DagRunState;
 import io.gangflow.argo.model.ArgoJson;
 import io.gangflow.argo.model.Workflow;
 import java.util.ArrayList;
@@ -28,7 +28,7 @@ class ObjectIndexTest {
     }
 
     private void list(int version, Workflow... runs) {
-        index.begin();
+        index.start();
         List.of(runs).forEach(index::listed);
         index.replaced(Integer.toString(version));
     }
@@ -49,20 +49,20 @@ class ObjectIndexTest {
         index.changed(run("a", "1", 7, "Running"));
         index.changed(run("a", "1", 9, "Running"));
 
-        assertThat(index.get("a").map(DagRun::state)).contains(RunState.SUCCESS);
+        assertThat(index.get("a").map(DagRun::state)).contains(DagRunState.SUCCESS);
         assertThat(names()).containsExactly("a");
     }
 
     @Test
     void whatThisServerHasWrittenStaysThoughTheListIsOlder() {
-        index.begin();
+        index.start();
         index.listed(run("a", "1", 3, "Running"));
         index.put(run("new", "2", 9, ""));
         index.put(run("a", "1", 8, "Succeeded"));
         index.replaced("5");
 
         assertThat(names()).containsExactly("a", "new");
-        assertThat(index.get("a").map(DagRun::state)).contains(RunState.SUCCESS);
+        assertThat(index.get("a").map(DagRun::state)).contains(DagRunState.SUCCESS);
     }
 
     @Test
@@ -89,7 +89,7 @@ class ObjectIndexTest {
     @Test
     void aListThatWasReadBeforeADeletionDoesNotBringTheRunBack() {
         list(5, run("a", "1", 3, "Running"));
-        index.begin();
+        index.start();
         index.listed(run("a", "1", 3, "Running"));
         index.forget("a");
         index.replaced("6");
@@ -147,7 +147,7 @@ class ObjectIndexTest {
         for (int name = 0; name < 10; name++) {
             String wanted = "run-" + name;
             events.stream()
-                    .filter(each -> Metadata.name(each).equals(wanted))
+                    .filter(each -> ObjectMetadata.name(each).equals(wanted))
                     .reduce((one, other) -> other)
                     .map(DagRun::of)
                     .ifPresent(run -> last.add(run.name() + " " + run.state()));

@@ -46,15 +46,16 @@ final class LogReaderTest {
     @Test
     void aPartHasNoMoreBytesThanFitAndTheNextGoesOn() throws IOException {
         String endless = "x".repeat(10 << 20);
-        LogRoom room = new LogRoom(100_000, 4 << 20);
+        LogBudget room = new LogBudget(100_000, 4 << 20);
 
-        List<LogLine> part = PodLogs.copied(log(endless), 0, room, new ReadLines());
+        List<LogLine> part = TryLog.copied(log(endless), 0, room, new ReadLines());
 
         assertThat(room.isFull()).isTrue();
         assertThat(part)
                 .hasSize((4 << 20) / LogReader.LONGEST)
                 .allMatch(line -> line.text().equals(MOST));
-        List<LogLine> rest = PodLogs.copied(log(endless), part.size(), new LogRoom(100_000, 64 << 20), new ReadLines());
+        List<LogLine> rest =
+                TryLog.copied(log(endless), part.size(), new LogBudget(100_000, 64 << 20), new ReadLines());
         assertThat(rest).hasSize((6 << 20) / LogReader.LONGEST);
     }
 }

@@ -35,9 +35,9 @@ class ReadLinesTest {
         List<String> told = new ArrayList<>();
         LogToken at = LogToken.BEGIN;
         while (told.size() < log.size()) {
-            LogRoom room = new LogRoom(1 + random.nextInt(20), 1 << 20);
+            LogBudget room = new LogBudget(1 + random.nextInt(20), 1 << 20);
             ReadLines read = new ReadLines();
-            PodLogs.copied(sent(log, at.since()), at.lines(), room, read).forEach(line -> told.add(line.text()));
+            TryLog.copied(sent(log, at.since()), at.lines(), room, read).forEach(line -> told.add(line.text()));
             at = LogToken.of(read.next(at).text());
         }
         assertThat(told)
@@ -54,14 +54,14 @@ class ReadLinesTest {
             log.add("%s line %d".formatted(Instant.ofEpochSecond(BEGIN + i), i));
         }
         ReadLines read = new ReadLines();
-        PodLogs.copied(sent(log, 0), 0, new LogRoom(900, 1 << 20), read);
+        TryLog.copied(sent(log, 0), 0, new LogBudget(900, 1 << 20), read);
         assertThat(read.next(LogToken.BEGIN)).isEqualTo(new LogToken(0, BEGIN + 897, 3, 3 * 30));
     }
 
     @Test
     void linesWithoutTimesAreCountedFromTheBeginning() throws IOException {
         ReadLines read = new ReadLines();
-        PodLogs.copied(sent(List.of("a", "b", "c"), 0), 0, new LogRoom(2, 1 << 20), read);
+        TryLog.copied(sent(List.of("a", "b", "c"), 0), 0, new LogBudget(2, 1 << 20), read);
         assertThat(read.next(LogToken.BEGIN)).isEqualTo(new LogToken(0, 0, 2, 4));
     }
 

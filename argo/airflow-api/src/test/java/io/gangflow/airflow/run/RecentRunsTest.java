@@ -6,7 +6,7 @@ import io.gangflow.airflow.cluster.ApiMetadataKeys;
 import io.gangflow.airflow.cluster.DagRun;
 import io.gangflow.airflow.dag.Dags;
 import io.gangflow.airflow.routes.DagOperations;
-import io.gangflow.airflow.state.RunState;
+import io.gangflow.airflow.state.DagRunState;
 import io.gangflow.airflow.trigger.ModelCluster;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
@@ -33,7 +33,7 @@ class RecentRunsTest {
             Dags dags = new Dags(model.cluster());
             new DagOperations(dags).changed(dags.get("train"), true);
             model.run("train", "one", HELD);
-            assertThat(new DagRuns(model.cluster()).get("train", "one").state()).isEqualTo(RunState.QUEUED);
+            assertThat(new DagRuns(model.cluster()).get("train", "one").state()).isEqualTo(DagRunState.QUEUED);
             assertThat(model.changes()).containsExactly("PATCH train");
         }
     }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.gangflow.airflow.cluster.DagRun;
 import io.gangflow.airflow.dag.Dags;
 import io.gangflow.airflow.routes.RunOperations;
-import io.gangflow.airflow.state.RunState;
+import io.gangflow.airflow.state.DagRunState;
 import io.gangflow.airflow.trigger.ModelCluster;
 import io.gangflow.airflow.trigger.Trigger;
 import io.gangflow.server.http.ApiException;
@@ -35,7 +35,7 @@ class RunsTest {
     @Test
     void aQueuedRunNeedNotBecomeQueued() throws IOException, InterruptedException {
         try (ModelCluster model = new ModelCluster().pipeline("train").run("train", "one", "{}")) {
-            assertThat(patched(model, "{\"state\": \"queued\"}").state()).isEqualTo(RunState.QUEUED);
+            assertThat(patched(model, "{\"state\": \"queued\"}").state()).isEqualTo(DagRunState.QUEUED);
         }
     }
 
@@ -47,7 +47,7 @@ class RunsTest {
         try (ModelCluster model = new ModelCluster().pipeline("train").run("train", "one", more)) {
             DagRun run = runs(model).get("train", "one");
 
-            assertThat(run.state()).isEqualTo(RunState.FAILED);
+            assertThat(run.state()).isEqualTo(DagRunState.FAILED);
             assertThat(run.started()).isEmpty();
             assertThat(run.ended()).isEmpty();
             assertThat(run.note())

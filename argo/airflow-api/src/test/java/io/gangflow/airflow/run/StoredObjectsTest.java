@@ -49,7 +49,7 @@ class StoredObjectsTest {
     /** Either there is an answer, or a refusal with its reason; an exception of another kind would be a defect. */
     private static void answered(ErrorMapping.Work<?> read) throws InterruptedException {
         try {
-            assertThat(ErrorMapping.told(read)).isNotNull();
+            assertThat(ErrorMapping.translate(read)).isNotNull();
         } catch (ApiException refusal) {
             assertThat(refusal.status()).isNotEqualTo(INTERNAL_ERROR);
             assertThat(refusal.detail().asText()).isNotEmpty();

@@ -103,7 +103,7 @@ final class AccessMatrixTest {
         server = ApiServer.start(
                 ServerOptions.local(0),
                 recorded.of(routes),
-                new Admission(
+                new AccessControl(
                         identification,
                         TokenRoutes.forUsers(identification),
                         new SubjectAccessReviews(cluster.client(), "served")));
@@ -342,7 +342,7 @@ final class AccessMatrixTest {
     @Test
     void everyRouteIsListedWithItsRight() throws IOException {
         List<String> lines = Stream.concat(
-                        Admission.thisMachine("tester", Servers.TOKEN).tokens().stream(), routes.stream())
+                        AccessControl.thisMachine("tester", Servers.TOKEN).tokens().stream(), routes.stream())
                 .map(RouteText::of)
                 .sorted()
                 .toList();

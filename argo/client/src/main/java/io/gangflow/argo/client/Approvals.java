@@ -4,7 +4,7 @@ import io.gangflow.argo.interpreter.LaunchedObject;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.status.NodeStatus;
 import io.gangflow.argo.model.value.Inputs;
-import io.gangflow.argo.nodes.NodePacking;
+import io.gangflow.argo.nodes.NodeCompression;
 import io.gangflow.argo.nodes.StagePart;
 import java.util.Map;
 import java.util.Optional;
@@ -18,7 +18,7 @@ public final class Approvals {
     /** The approval messages by the names of the waiting stages. */
     public static Map<String, String> asked(Workflow workflow) {
         Map<String, String> asked = new TreeMap<>();
-        for (NodeStatus node : NodePacking.nodes(workflow).values()) {
+        for (NodeStatus node : NodeCompression.nodes(workflow).values()) {
             if (node.suspended()) {
                 stage(workflow, node).ifPresent(stage -> message(node).ifPresent(text -> asked.put(stage, text)));
             }

@@ -6,7 +6,7 @@ import io.fabric8.kubernetes.client.NamespacedKubernetesClient;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.WorkflowTemplate;
 import io.gangflow.argo.model.status.NodeStatus;
-import io.gangflow.argo.nodes.NodePacking;
+import io.gangflow.argo.nodes.NodeCompression;
 import io.gangflow.argo.nodes.StagePart;
 import io.gangflow.kubernetes.view.ObjectView;
 import io.gangflow.run.Label;
@@ -208,7 +208,7 @@ public final class ArgoClient {
     /** Retries a run from a stage on, even if the stage has succeeded. */
     public Workflow retryFrom(String workflow, String stage) throws InterruptedException {
         Predicate<NodeStatus> chosen = node -> StagePart.isStage(workflow, stage, node.name());
-        if (NodePacking.nodes(get(workflow)).values().stream().noneMatch(chosen)) {
+        if (NodeCompression.nodes(get(workflow)).values().stream().noneMatch(chosen)) {
             throw new RunStateException("run `%s` has no stage `%s` that has run".formatted(workflow, stage));
         }
         return retry(workflow, chosen);

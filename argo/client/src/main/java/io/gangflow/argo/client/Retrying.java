@@ -57,7 +57,7 @@ final class Retrying {
                         "what %s of workflow `%s` had created is not gone after %s seconds; try again when it is"
                                 .formatted(plan.parts(), name, clearing.toMillis() / MILLIS));
             }
-            return workflows.change(name, now -> begun(now, again, ours));
+            return workflows.change(name, now -> started(now, again, ours));
         } catch (RuntimeException | InterruptedException e) {
             giveUp(name, ours, e);
             throw e;
@@ -124,7 +124,7 @@ final class Retrying {
                         labels.getOrDefault(Label.STAGE, ""), Optional.ofNullable(labels.get(Label.INSTANCE))));
     }
 
-    private Workflow begun(Workflow now, Predicate<NodeStatus> again, String ours) {
+    private Workflow started(Workflow now, Predicate<NodeStatus> again, String ours) {
         if (ObjectView.annotation(now, RunMetadataKeys.RETRIED).equals(ours)) {
             return now; // the response to the restart was lost
         }

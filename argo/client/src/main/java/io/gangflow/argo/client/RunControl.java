@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.argo.model.ArgoJson;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.status.NodeStatus;
-import io.gangflow.argo.nodes.NodePacking;
+import io.gangflow.argo.nodes.NodeCompression;
 import java.time.Clock;
 import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
@@ -48,14 +48,14 @@ final class RunControl {
                 throw ended(now);
             }
             boolean held = now.getSpec().held();
-            Map<String, NodeStatus> nodes = new LinkedHashMap<>(NodePacking.nodes(now));
+            Map<String, NodeStatus> nodes = new LinkedHashMap<>(NodeCompression.nodes(now));
             boolean waited = nodes.values().stream().anyMatch(NodeStatus::suspended);
             if (!held && !waited) {
                 throw new RunStateException("workflow `%s` is not suspended, and no node of it is".formatted(name));
             }
             Workflow next = ArgoJson.edit(now, tree -> tree.withObject("/spec").remove("suspend"));
             nodes.replaceAll((id, node) -> node.suspended() ? resumed(node) : node);
-            return waited ? NodePacking.with(next, nodes) : next;
+            return waited ? NodeCompression.with(next, nodes) : next;
         });
     }
 
@@ -78,14 +78,14 @@ final class RunControl {
                         stage.map(only -> "stage `%s` of workflow `%s` waits for no approval".formatted(only, name))
                                 .orElse("no stage of workflow `%s` waits for an approval".formatted(name)));
             }
-            Map<String, NodeStatus> nodes = new LinkedHashMap<>(NodePacking.nodes(now));
+            Map<String, NodeStatus> nodes = new LinkedHashMap<>(NodeCompression.nodes(now));
             nodes.replaceAll((id, node) -> node.suspended()
                             && Approvals.stage(now, node)
                                     .filter(asked::contains)
                                     .isPresent()
                     ? answered(node, approved, message)
                     : node);
-            return NodePacking.with(now, nodes);
+            return NodeCompression.with(now, nodes);
         });
     }
 

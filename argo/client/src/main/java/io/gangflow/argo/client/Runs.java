@@ -1,7 +1,7 @@
 package io.gangflow.argo.client;
 
 import io.gangflow.argo.model.Workflow;
-import io.gangflow.argo.nodes.NodePacking;
+import io.gangflow.argo.nodes.NodeCompression;
 import io.gangflow.pipeline.check.TemplateNames;
 import io.gangflow.pipeline.diagnostic.Excerpt;
 import io.gangflow.run.RunEvent.Outcome;
@@ -55,7 +55,7 @@ public final class Runs {
         String node = workflow.getMetadata().getName() + "." + TemplateNames.POD_GROUPS;
         return !ended(workflow)
                 ? Optional.empty()
-                : NodePacking.nodes(workflow).values().stream()
+                : NodeCompression.nodes(workflow).values().stream()
                         .filter(step -> step.is("Pod") && step.failed())
                         .filter(step -> step.name().equals(node) || step.name().startsWith(node + "("))
                         .map(step -> "the PodGroups of the run could not be created, so no stage started: "

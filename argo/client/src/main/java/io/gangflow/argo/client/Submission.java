@@ -5,7 +5,7 @@ import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.spec.WorkflowSpec;
 import io.gangflow.argo.model.value.Arguments;
 import io.gangflow.argo.model.value.Parameter;
-import io.gangflow.collection.Ordered;
+import io.gangflow.collection.OrderedMaps;
 import io.gangflow.kubernetes.json.Sha256;
 import io.gangflow.run.Label;
 import java.util.ArrayList;
@@ -43,9 +43,9 @@ public record Submission(
     private static final int MOST_CHARACTERS = 256 << 10;
 
     public Submission {
-        parameters = Ordered.sorted(parameters);
-        labels = Ordered.sorted(labels);
-        annotations = Ordered.sorted(annotations);
+        parameters = OrderedMaps.sorted(parameters);
+        labels = OrderedMaps.sorted(labels);
+        annotations = OrderedMaps.sorted(annotations);
         if (nonce.isEmpty() || nonce.length() > LONGEST_NONCE) {
             throw new IllegalArgumentException(
                     "a nonce has 1 to %d characters, not %d".formatted(LONGEST_NONCE, nonce.length()));

@@ -124,7 +124,7 @@ public final class ArgoLauncher implements Launcher {
             throws InterruptedException {
         QueueSource.Subscription shares = queues.follow(run::queuesChanged);
         try {
-            run.begin(pipeline, request.plan().schedulers(), clusterName);
+            run.start(pipeline, request.plan().schedulers(), clusterName);
             return run.toTheEnd(locks, () -> argo.delete(request.runId(), REMOVAL));
         } catch (LaunchException e) { // the caller has detected that the run is locked
             argo.delete(request.runId(), REMOVAL);

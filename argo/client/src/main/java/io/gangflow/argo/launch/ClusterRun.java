@@ -34,7 +34,7 @@ final class ClusterRun implements AutoCloseable {
 
     private static final long STEP_MILLIS = 200;
     private static final long LAST_WORDS_MILLIS = 2_000;
-    private static final long LOOK_MILLIS = 10_000;
+    private static final long POLL_MILLIS = 10_000;
 
     private final KubernetesClient client;
     private final String namespace;
@@ -54,7 +54,7 @@ final class ClusterRun implements AutoCloseable {
     private Optional<Workflow> workflow = Optional.empty();
     private boolean gone;
     private boolean locked;
-    private long nextLookMillis = LOOK_MILLIS;
+    private long nextPollMillis = POLL_MILLIS;
 
     ClusterRun(
             KubernetesClient client,
@@ -74,12 +74,12 @@ final class ClusterRun implements AutoCloseable {
         this.approvalEvents = new ApprovalEvents(listener);
         this.news = new ObservedRunEvents(this::group, run.name(), listener);
         this.pods = new ReportedPods(client, namespace, run.name());
-        this.early = new EarlyPods(stages, stageEvents, this::tell);
+        this.early = new EarlyPods(stages, stageEvents, this::report);
         this.watches = new RunWatches(client, namespace, (type, failure) -> untold.add(() -> failed(type, failure)));
         watches.start(run, outage, this::workflowChanged, this::changed);
     }
 
-    void begin(String pipeline, String scheduler, String cluster) {
+    void start(String pipeline, String scheduler, String cluster) {
         listener.onEvent(new RunEvent.RunStarted(millis(), runId, pipeline, scheduler, cluster, RunNodes.of(client)));
     }
 
@@ -96,19 +96,19 @@ final class ClusterRun implements AutoCloseable {
     Outcome toTheEnd(LockSource locks, Removing removing) throws InterruptedException {
         while (!gone && workflow.filter(Runs::ended).isEmpty()) {
             step();
-            outage.look();
-            Optional<SchedulingLock> lock = locks.look(runId, millis());
+            outage.check();
+            Optional<SchedulingLock> lock = locks.findLock(runId, millis());
             if (lock.isPresent()) {
                 return locked(lock.get(), removing);
             }
             gone |= workflow.isEmpty() && !outage.isOn() && isLongGone();
         }
-        hearLastWords();
+        awaitRemainingPods();
         return gone ? removed() : ended(workflow.orElseThrow());
     }
 
     /** Waits for the remaining pods: watches are independent, so a pod's end may arrive after the workflow's. */
-    private void hearLastWords() throws InterruptedException {
+    private void awaitRemainingPods() throws InterruptedException {
         long until = millis() + LAST_WORDS_MILLIS;
         while (!pods.areComplete() && millis() < until) {
             step();
@@ -121,7 +121,7 @@ final class ClusterRun implements AutoCloseable {
         listener.onEvent(new RunEvent.Locked(millis(), lock));
         locked = true; // stages that end from now on do so because of the removal
         boolean removed = removing.remove();
-        hearLastWords();
+        awaitRemainingPods();
         stageEvents.stop(Outcome.LOCKED, millis());
         listener.onEvent(new RunEvent.RunEnded(
                 millis(),
@@ -156,10 +156,10 @@ final class ClusterRun implements AutoCloseable {
 
     /** The watch never reports a workflow that was deleted before the list. */
     private boolean isLongGone() {
-        if (millis() < nextLookMillis) {
+        if (millis() < nextPollMillis) {
             return false;
         }
-        nextLookMillis = millis() + LOOK_MILLIS;
+        nextPollMillis = millis() + POLL_MILLIS;
         try {
             return client.resources(Workflow.class)
                             .inNamespace(namespace)
@@ -217,14 +217,14 @@ final class ClusterRun implements AutoCloseable {
             if (ofPod) {
                 early.changed(change);
             } else {
-                news.tell(change);
+                news.handle(change);
             }
         });
     }
 
-    private void tell(ObjectChange podChange) {
-        pods.heard((Pod) podChange.object(), podChange.after().isPresent());
-        news.tell(podChange);
+    private void report(ObjectChange podChange) {
+        pods.record((Pod) podChange.object(), podChange.after().isPresent());
+        news.handle(podChange);
     }
 
     /** Reports the current shares of queues. */

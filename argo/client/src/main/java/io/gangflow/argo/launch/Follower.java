@@ -43,7 +43,7 @@ final class Follower<T extends HasMetadata> implements AutoCloseable {
 
     private void run(BiConsumer<Optional<T>, Optional<T>> changes, Consumer<KubernetesClientException> failed) {
         try {
-            watch.follow(new Remembering<>(changes), () -> done);
+            watch.follow(new RecordingListener<>(changes), () -> done);
         } catch (InterruptedException e) {
             thread.interrupt(); // closed
         } catch (KubernetesClientException e) {
@@ -57,12 +57,12 @@ final class Follower<T extends HasMetadata> implements AutoCloseable {
         thread.interrupt();
     }
 
-    private static final class Remembering<T extends HasMetadata> implements ObjectListener<T> {
+    private static final class RecordingListener<T extends HasMetadata> implements ObjectListener<T> {
 
         private final BiConsumer<Optional<T>, Optional<T>> changes;
         private final Map<String, T> last = new HashMap<>();
 
-        Remembering(BiConsumer<Optional<T>, Optional<T>> changes) {
+        RecordingListener(BiConsumer<Optional<T>, Optional<T>> changes) {
             this.changes = changes;
         }
 

@@ -10,7 +10,7 @@ import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
 import io.gangflow.argo.client.Runs;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.status.NodeStatus;
-import io.gangflow.argo.nodes.NodePacking;
+import io.gangflow.argo.nodes.NodeCompression;
 import io.gangflow.kubernetes.view.FailureReason;
 import io.gangflow.kubernetes.view.ObjectView;
 import io.gangflow.kubernetes.view.PodStatusView;
@@ -54,7 +54,7 @@ public final class PastRun {
     public static Instant start(Workflow workflow) {
         return Stream.concat(
                         Stream.of(workflow.getStatus().startedAt()),
-                        NodePacking.nodes(workflow).values().stream().map(NodeStatus::startedAt))
+                        NodeCompression.nodes(workflow).values().stream().map(NodeStatus::startedAt))
                 .filter(time -> !time.isEmpty())
                 .map(Instant::parse)
                 .min(Comparator.naturalOrder())
@@ -167,7 +167,7 @@ public final class PastRun {
             return;
         }
         at = change(news, Math.max(at, placed.orElse(at)), created, bound);
-        Optional<Long> began = began(pod);
+        Optional<Long> began = startedMillis(pod);
         if (began.isPresent()) {
             at = change(news, Math.max(at, began.get()), bound, running);
         }
@@ -180,11 +180,12 @@ public final class PastRun {
     }
 
     private long change(ObservedRunEvents news, long at, @Nullable HasMetadata before, HasMetadata after) {
-        steps.add(new Step(at, () -> news.tell(new ObjectChange(at, Optional.ofNullable(before), Optional.of(after)))));
+        steps.add(
+                new Step(at, () -> news.handle(new ObjectChange(at, Optional.ofNullable(before), Optional.of(after)))));
         return at;
     }
 
-    private Optional<Long> began(Pod pod) {
+    private Optional<Long> startedMillis(Pod pod) {
         return PodStatusView.containers(pod).stream()
                 .map(status -> status.getState())
                 .filter(Objects::nonNull)

@@ -24,7 +24,7 @@ final class ReportedPods {
     }
 
     /** @param present whether the pod still exists */
-    void heard(Pod pod, boolean present) {
+    void record(Pod pod, boolean present) {
         endedByUid.put(pod.getMetadata().getUid(), !present || PodStatusView.hasEnded(pod));
     }
 

@@ -7,7 +7,7 @@ import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.status.NodeStatus;
 import io.gangflow.argo.model.template.Backoff;
 import io.gangflow.argo.model.template.RetryStrategy;
-import io.gangflow.argo.nodes.NodePacking;
+import io.gangflow.argo.nodes.NodeCompression;
 import io.gangflow.argo.nodes.StagePart;
 import io.gangflow.run.RunEvent;
 import io.gangflow.run.RunListener;
@@ -36,7 +36,7 @@ final class RetryEvents {
 
     /** Reports new retries. For a run that is followed late, retries that have already started are not reported. */
     void update(Workflow workflow, long nowMillis) {
-        Map<String, NodeStatus> nodes = NodePacking.nodes(workflow);
+        Map<String, NodeStatus> nodes = NodeCompression.nodes(workflow);
         boolean stops = !workflow.getSpec().shutdown().isEmpty();
         for (NodeStatus node : nodes.values()) {
             if (node.is("Retry") && !stops) {

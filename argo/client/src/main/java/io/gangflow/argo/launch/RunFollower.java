@@ -6,7 +6,7 @@ import io.gangflow.argo.client.RunMetadataKeys;
 import io.gangflow.argo.client.RunName;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.WorkflowTemplate;
-import io.gangflow.argo.watch.ClusterAwayException;
+import io.gangflow.argo.watch.ClusterUnreachableException;
 import io.gangflow.argo.watch.Outage;
 import io.gangflow.kubernetes.view.ObjectView;
 import io.gangflow.live.LockSource;
@@ -26,7 +26,7 @@ public final class RunFollower {
      * @param clusterName the name to display
      * @param outage called when the cluster does not respond
      * @throws KubernetesClientException when the API rejects a request
-     * @throws ClusterAwayException when the outage lasts for too long
+     * @throws ClusterUnreachableException when the outage lasts for too long
      * @throws IllegalArgumentException when the workflow has no WorkflowTemplate, or it was deleted
      */
     public static Outcome follow(
@@ -38,7 +38,7 @@ public final class RunFollower {
         WorkflowStages stages = new WorkflowStages(executed(client, workflow));
         RunName run = new RunName(name, labels.getOrDefault(RunMetadataKeys.RUN_HASH, ""));
         try (ClusterRun follow = new ClusterRun(client, namespace, run, stages, listener, outage)) {
-            follow.begin(labels.getOrDefault(Label.PIPELINE, name), "Argo", clusterName);
+            follow.start(labels.getOrDefault(Label.PIPELINE, name), "Argo", clusterName);
             return follow.toTheEnd(LockSource.NONE, () -> false); // never deletes runs that others submitted
         }
     }

@@ -10,7 +10,7 @@ import io.gangflow.argo.model.template.DAGTask;
 import io.gangflow.argo.model.template.DAGTemplate;
 import io.gangflow.argo.model.template.RetryStrategy;
 import io.gangflow.argo.model.template.Template;
-import io.gangflow.argo.nodes.NodePacking;
+import io.gangflow.argo.nodes.NodeCompression;
 import io.gangflow.pipeline.check.TemplateNames;
 import io.gangflow.pipeline.reference.InstanceInputs;
 import java.util.ArrayList;
@@ -120,7 +120,7 @@ final class WorkflowStages {
     List<StageProgress> progress(Workflow workflow) {
         String root = workflow.getMetadata().getName();
         Map<String, NodePhase> phases = new LinkedHashMap<>();
-        Collection<NodeStatus> nodes = NodePacking.nodes(workflow).values();
+        Collection<NodeStatus> nodes = NodeCompression.nodes(workflow).values();
         List<String> cached = new ArrayList<>();
         for (NodeStatus node : nodes) {
             phases.put(node.name(), phase(node));
@@ -156,7 +156,7 @@ final class WorkflowStages {
     List<Span> spans(Workflow workflow) {
         String root = workflow.getMetadata().getName();
         Map<String, NodeStatus> nodes = new LinkedHashMap<>();
-        NodePacking.nodes(workflow).values().forEach(node -> nodes.put(node.name(), node));
+        NodeCompression.nodes(workflow).values().forEach(node -> nodes.put(node.name(), node));
         List<Span> spans = new ArrayList<>();
         stages.forEach((name, stage) -> {
             NodeStatus node = nodes.get(root + stage.path());
@@ -182,7 +182,7 @@ final class WorkflowStages {
      * none.
      */
     static String refusals(Workflow workflow) {
-        return NodePacking.nodes(workflow).values().stream()
+        return NodeCompression.nodes(workflow).values().stream()
                 .filter(node -> (node.is("Pod") || node.is("Skipped")) && "Error".equals(node.phase()))
                 .map(NodeStatus::message)
                 .filter(message -> !message.isEmpty())

@@ -70,7 +70,7 @@ public record PodFailure(Pod pod, String reason, List<String> lastLines) {
                 .stream()
                 .filter(pod -> !isOfArgo(pod))
                 .filter(pod -> PodStatusView.phase(pod).equals("Failed"))
-                .min(Comparator.comparing(PodFailure::wasAskedToEnd)
+                .min(Comparator.comparing(PodFailure::wasTerminated)
                         .thenComparing(pod -> FailureReason.terminated(pod)
                                 .map(ContainerStateTerminated::getFinishedAt)
                                 .orElse("~")));
@@ -79,7 +79,7 @@ public record PodFailure(Pod pod, String reason, List<String> lastLines) {
     /**
      * Whether the pod was ended from outside, like the rest of a failed gang; times in whole seconds do not show it.
      */
-    private static boolean wasAskedToEnd(Pod pod) {
+    private static boolean wasTerminated(Pod pod) {
         return pod.getMetadata().getDeletionTimestamp() != null
                 || FailureReason.terminated(pod)
                         .filter(end -> Objects.equals(end.getExitCode(), SIGTERM_EXIT))

@@ -51,7 +51,7 @@ public record RetryPlan(Workflow workflow, List<String> pods, Set<StagePart> par
             throw new IllegalStateException("workflow `%s` has not ended: it is %s"
                     .formatted(ended.getMetadata().getName(), phase.isEmpty() ? "not started" : phase));
         }
-        NodeGraph graph = new NodeGraph(NodePacking.nodes(ended));
+        NodeGraph graph = new NodeGraph(NodeCompression.nodes(ended));
         Set<String> reset = new LinkedHashSet<>();
         Set<String> deleted = new LinkedHashSet<>();
         for (NodeStatus node : RetryStarts.of(name(ended), graph, again)) {
@@ -72,12 +72,14 @@ public record RetryPlan(Workflow workflow, List<String> pods, Set<StagePart> par
                 .filter(node -> isHook(name(ended), node))
                 .map(NodeGraph::id)
                 .forEach(deleted::add);
-        Workflow next = ArgoJson.edit(ended, tree -> goOn(tree, now));
+        Workflow next = ArgoJson.edit(ended, tree -> resume(tree, now));
         return new RetryPlan(
-                NodePacking.with(next, nodes(ended, graph, reset, deleted, now)), pods(ended, graph, deleted), parts);
+                NodeCompression.with(next, nodes(ended, graph, reset, deleted, now)),
+                pods(ended, graph, deleted),
+                parts);
     }
 
-    private static void goOn(ObjectNode workflow, String now) {
+    private static void resume(ObjectNode workflow, String now) {
         workflow.withObject("/metadata/labels").remove(List.of(COMPLETED, ARCHIVING));
         ObjectNode status = workflow.withObject("/status");
         status.remove(List.of("phase", "message", "finishedAt", "persistentVolumeClaims"));

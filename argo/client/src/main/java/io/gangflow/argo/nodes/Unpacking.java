@@ -27,12 +27,12 @@ final class Unpacking {
      */
     static byte[] unpacked(byte[] packed, int most) throws IOException {
         try {
-            if (begins(packed, ZSTD)) {
+            if (startsWith(packed, ZSTD)) {
                 return zstd(packed, most);
             }
             InputStream source = new ByteArrayInputStream(packed);
             try (InputStream stream =
-                    begins(packed, GZIP) ? new GZIPInputStream(source) : new BrotliInputStream(source)) {
+                    startsWith(packed, GZIP) ? new GZIPInputStream(source) : new BrotliInputStream(source)) {
                 return stream.readNBytes(most + 1);
             }
         } catch (MalformedInputException | ArrayIndexOutOfBoundsException e) {
@@ -59,7 +59,7 @@ final class Unpacking {
         return bytes;
     }
 
-    private static boolean begins(byte[] bytes, byte[] magic) {
+    private static boolean startsWith(byte[] bytes, byte[] magic) {
         boolean same = bytes.length >= magic.length;
         for (int index = 0; same && index < magic.length; index++) {
             same = bytes[index] == magic[index];

@@ -61,7 +61,7 @@ final class HttpLines implements AutoCloseable {
                 throw new KubernetesClientException(
                         "the API server answers %d to a watch".formatted(response.code()), response.code(), null);
             }
-            lines.begin(response.body());
+            lines.start(response.body());
             return lines;
         } catch (ExecutionException e) {
             throw new IOException("the watch can't be opened: " + e.getCause(), e);
@@ -76,7 +76,7 @@ final class HttpLines implements AutoCloseable {
         }
     }
 
-    private void begin(AsyncBody opened) {
+    private void start(AsyncBody opened) {
         body = Optional.of(opened);
         CompletableFuture<Void> unused = opened.done()
                 .whenComplete((nothing, cause) -> chunks.add(new Chunk(List.of(), true, Optional.ofNullable(cause))));

@@ -109,7 +109,7 @@ public final class ObjectWatch<T extends HasMetadata> {
                     contact.answered();
                     useless = 0;
                     pauseMillis = FIRST_PAUSE_MILLIS;
-                    tell(event.get(), seen);
+                    report(event.get(), seen);
                     version = event.get().resourceVersion();
                 } else if (ticker.millis() - heardMillis >= limits.quiet().toMillis()) {
                     useless++;
@@ -118,7 +118,7 @@ public final class ObjectWatch<T extends HasMetadata> {
             }
         }
 
-        private void tell(WatchEvent<T> event, KnownObjects<T> seen) {
+        private void report(WatchEvent<T> event, KnownObjects<T> seen) {
             if (event instanceof WatchEvent.Changed<T> changed) {
                 seen.changed(changed.object());
             } else if (event instanceof WatchEvent.Deleted<T> deleted) {

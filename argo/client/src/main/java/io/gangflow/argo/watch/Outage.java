@@ -60,9 +60,9 @@ public final class Outage implements ConnectionListener {
     /**
      * Calls the listener if something has changed.
      *
-     * @throws ClusterAwayException when the outage lasts for too long
+     * @throws ClusterUnreachableException when the outage lasts for too long
      */
-    public synchronized void look() {
+    public synchronized void check() {
         if (failure.isEmpty() || silent().compareTo(UNNOTICED) < 0) {
             return;
         }
@@ -71,7 +71,7 @@ public final class Outage implements ConnectionListener {
             listener.away(silent(), failure.get());
         }
         if (silent().compareTo(patience) >= 0) {
-            throw new ClusterAwayException(silent(), failure.get());
+            throw new ClusterUnreachableException(silent(), failure.get());
         }
     }
 

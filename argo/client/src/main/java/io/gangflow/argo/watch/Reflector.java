@@ -56,7 +56,7 @@ public final class Reflector<T extends HasMetadata> implements AutoCloseable {
     public interface Target<T> {
 
         /** A list starts; the objects passed to {@link #listed} until {@link #replaced} are all that exist. */
-        void begin();
+        void start();
 
         /** An object of the list. */
         void listed(T object);
@@ -153,7 +153,7 @@ public final class Reflector<T extends HasMetadata> implements AutoCloseable {
 
     private String list() {
         listed = false;
-        target.begin();
+        target.start();
         PagedListReader pages = new PagedListReader(client, objects.url(), UNREAD, PAGE);
         pages.each(parser -> target.listed(BoundedJson.MAPPER.readValue(parser, type)));
         target.replaced(pages.version());
@@ -179,7 +179,7 @@ public final class Reflector<T extends HasMetadata> implements AutoCloseable {
                 Optional<WatchEvent<T>> event = stream.next(STEP_MILLIS);
                 if (event.isPresent()) {
                     proven = ticker.nanos();
-                    tell(event.get());
+                    report(event.get());
                     version = event.get().resourceVersion();
                 }
             }
@@ -191,7 +191,7 @@ public final class Reflector<T extends HasMetadata> implements AutoCloseable {
         return Optional.of(version);
     }
 
-    private void tell(WatchEvent<T> event) {
+    private void report(WatchEvent<T> event) {
         if (event instanceof WatchEvent.Changed<T> changed) {
             target.changed(changed.object());
         } else if (event instanceof WatchEvent.Deleted<T> deleted) {

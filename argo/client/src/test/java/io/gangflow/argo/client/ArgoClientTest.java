@@ -9,7 +9,7 @@ import io.fabric8.kubernetes.api.model.GenericKubernetesResourceBuilder;
 import io.gangflow.argo.model.ArgoJson;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.status.NodeStatus;
-import io.gangflow.argo.nodes.NodePacking;
+import io.gangflow.argo.nodes.NodeCompression;
 import io.gangflow.argo.nodes.Statuses;
 import io.gangflow.run.Label;
 import java.io.IOException;
@@ -129,11 +129,11 @@ final class ArgoClientTest {
         String run = name(argo.submit(submission("run", "n")));
         Workflow workflow = argo.get(run);
         api.kubernetes()
-                .resource(NodePacking.with(workflow, Map.of("a", Statuses.node("a", "a", "Suspend", "Running"))))
+                .resource(NodeCompression.with(workflow, Map.of("a", Statuses.node("a", "a", "Suspend", "Running"))))
                 .update();
 
         NodeStatus resumed =
-                Objects.requireNonNull(NodePacking.nodes(argo.resume(run)).get("a"));
+                Objects.requireNonNull(NodeCompression.nodes(argo.resume(run)).get("a"));
 
         assertThat(resumed.phase()).isEqualTo("Succeeded");
         assertThat(resumed.finishedAt()).isEqualTo("2026-11-22T03:00:00Z");
@@ -181,14 +181,14 @@ final class ArgoClientTest {
         Map<String, NodeStatus> nodes = Map.of(
                 "r", Statuses.node("r", run, "DAG", "Failed", "t"),
                 "t", Statuses.node("t", run + ".train", "Pod", "Failed"));
-        api.kubernetes().resource(NodePacking.with(workflow, nodes)).update();
+        api.kubernetes().resource(NodeCompression.with(workflow, nodes)).update();
         api.kubernetes().resource(job("failed", run, "train")).create();
         api.kubernetes().resource(job("done", run, "count")).create();
 
         Workflow again = argo.retry(run);
 
         assertThat(Runs.phase(again)).isEmpty();
-        assertThat(NodePacking.nodes(again)).containsOnlyKeys("r");
+        assertThat(NodeCompression.nodes(again)).containsOnlyKeys("r");
         assertThat(api.kubernetes()
                         .genericKubernetesResources("batch.volcano.sh/v1alpha1", "Job")
                         .inNamespace("default")

@@ -17,7 +17,7 @@ import io.gangflow.argo.model.ArgoJson;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.WorkflowTemplate;
 import io.gangflow.argo.model.status.NodeStatus;
-import io.gangflow.argo.nodes.NodePacking;
+import io.gangflow.argo.nodes.NodeCompression;
 import io.gangflow.argo.watch.KubernetesObjects;
 import io.gangflow.argo.watch.ObjectWatch;
 import io.gangflow.argo.watch.WatchLimits;
@@ -169,7 +169,7 @@ final class LabTest {
     }
 
     private static boolean isHeld(Workflow workflow) {
-        return NodePacking.nodes(workflow).values().stream().anyMatch(NodeStatus::suspended);
+        return NodeCompression.nodes(workflow).values().stream().anyMatch(NodeStatus::suspended);
     }
 
     @Test

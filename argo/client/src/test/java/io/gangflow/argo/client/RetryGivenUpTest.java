@@ -10,7 +10,7 @@ import io.fabric8.kubernetes.client.http.BasicBuilder;
 import io.fabric8.kubernetes.client.http.HttpRequest;
 import io.fabric8.kubernetes.client.http.Interceptor;
 import io.gangflow.argo.model.Workflow;
-import io.gangflow.argo.nodes.NodePacking;
+import io.gangflow.argo.nodes.NodeCompression;
 import io.gangflow.argo.nodes.Statuses;
 import io.gangflow.kubernetes.view.ObjectView;
 import io.gangflow.run.Label;
@@ -113,7 +113,7 @@ final class RetryGivenUpTest {
         Workflow workflow = new Workflow();
         workflow.getMetadata().setName(RUN);
         workflow.setStatus(Statuses.of("Failed", ""));
-        return NodePacking.with(
+        return NodeCompression.with(
                 workflow,
                 Map.of(
                         RUN,

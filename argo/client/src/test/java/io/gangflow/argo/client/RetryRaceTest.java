@@ -12,7 +12,7 @@ import io.fabric8.kubernetes.client.http.Interceptor;
 import io.gangflow.argo.model.ArgoJson;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.status.NodeStatus;
-import io.gangflow.argo.nodes.NodePacking;
+import io.gangflow.argo.nodes.NodeCompression;
 import io.gangflow.argo.nodes.Statuses;
 import io.gangflow.run.Label;
 import io.gangflow.time.Ticker;
@@ -159,7 +159,7 @@ final class RetryRaceTest {
                     node,
                     tree -> tree.put(
                             "boundaryID", name.equals(run) ? "" : name.contains(".instance") ? run + ".train" : run)));
-            api.kubernetes().resource(NodePacking.with(workflow, nodes)).create();
+            api.kubernetes().resource(NodeCompression.with(workflow, nodes)).create();
             create(run + "-train-0", "train", "0");
             create(run + "-train-1", "train", "1");
             create(run + "-count-0", "count", "0");

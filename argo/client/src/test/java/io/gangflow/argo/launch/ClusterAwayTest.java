@@ -11,7 +11,7 @@ import io.gangflow.argo.model.ArgoJson;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.spec.WorkflowSpec;
 import io.gangflow.argo.nodes.Statuses;
-import io.gangflow.argo.watch.ClusterAwayException;
+import io.gangflow.argo.watch.ClusterUnreachableException;
 import io.gangflow.argo.watch.Outage;
 import io.gangflow.argo.watch.OutageListener;
 import io.gangflow.minicluster.api.ApiServer;
@@ -91,7 +91,8 @@ final class ClusterAwayTest {
 
         proxy.down();
 
-        assertThatThrownBy(() -> outcome.get(60, TimeUnit.SECONDS)).hasCauseInstanceOf(ClusterAwayException.class);
+        assertThatThrownBy(() -> outcome.get(60, TimeUnit.SECONDS))
+                .hasCauseInstanceOf(ClusterUnreachableException.class);
         assertThat(told.next()).isEqualTo("away");
     }
 
@@ -104,7 +105,7 @@ final class ClusterAwayTest {
 
         assertThatThrownBy(() -> outcome.get(60, TimeUnit.SECONDS))
                 .isInstanceOf(ExecutionException.class)
-                .hasCauseInstanceOf(ClusterAwayException.class);
+                .hasCauseInstanceOf(ClusterUnreachableException.class);
         assertThat(told.next()).isEqualTo("away");
         assertThat(told.lines).isEmpty();
     }

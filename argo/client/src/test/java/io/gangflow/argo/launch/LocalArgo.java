@@ -11,7 +11,7 @@ import io.gangflow.argo.compiler.ManifestCompiler;
 import io.gangflow.argo.compiler.Manifests;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.status.NodeStatus;
-import io.gangflow.argo.nodes.NodePacking;
+import io.gangflow.argo.nodes.NodeCompression;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.cluster.Resources;
 import io.gangflow.live.LiveLock;
@@ -162,11 +162,11 @@ final class LocalArgo implements AutoCloseable {
 
     static NodeStatus node(Workflow workflow, String name) {
         String full = workflow.getMetadata().getName() + name;
-        return NodePacking.nodes(workflow).values().stream()
+        return NodeCompression.nodes(workflow).values().stream()
                 .filter(node -> full.equals(node.name()))
                 .findFirst()
                 .orElseThrow(() -> new AssertionError("no node " + full + " but "
-                        + NodePacking.nodes(workflow).values().stream()
+                        + NodeCompression.nodes(workflow).values().stream()
                                 .map(NodeStatus::name)
                                 .toList()));
     }

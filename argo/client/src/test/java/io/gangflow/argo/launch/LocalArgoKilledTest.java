@@ -6,7 +6,7 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.gangflow.argo.client.Submission;
 import io.gangflow.argo.client.Submitted;
 import io.gangflow.argo.model.Workflow;
-import io.gangflow.argo.nodes.NodePacking;
+import io.gangflow.argo.nodes.NodeCompression;
 import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.run.Label;
 import java.io.IOException;
@@ -77,7 +77,7 @@ final class LocalArgoKilledTest {
     }
 
     private static boolean runs(Workflow run) {
-        return NodePacking.nodes(run).values().stream()
+        return NodeCompression.nodes(run).values().stream()
                 .anyMatch(node -> "Pod".equals(node.type()) && "Running".equals(node.phase()));
     }
 

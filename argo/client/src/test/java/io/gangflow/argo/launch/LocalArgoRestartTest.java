@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.Pod;
 import io.gangflow.argo.model.Workflow;
-import io.gangflow.argo.nodes.NodePacking;
+import io.gangflow.argo.nodes.NodeCompression;
 import io.gangflow.minicluster.argo.ArgoController;
 import io.gangflow.run.Label;
 import java.io.IOException;
@@ -68,7 +68,7 @@ final class LocalArgoRestartTest {
     }
 
     private static long running(Workflow run) {
-        return NodePacking.nodes(run).values().stream()
+        return NodeCompression.nodes(run).values().stream()
                 .filter(node -> "Pod".equals(node.type()) && "Running".equals(node.phase()))
                 .count();
     }

@@ -10,7 +10,7 @@ import io.gangflow.argo.model.ArgoJson;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.spec.WorkflowSpec;
 import io.gangflow.argo.model.status.NodeStatus;
-import io.gangflow.argo.nodes.NodePacking;
+import io.gangflow.argo.nodes.NodeCompression;
 import io.gangflow.argo.watch.Outage;
 import io.gangflow.pipeline.plan.LaterStages;
 import io.gangflow.pipeline.plan.Plan;
@@ -105,7 +105,7 @@ final class LocalArgoTest {
         String name = local.submit(Plans.pods("kube-scheduler", "echo begun; exec sleep 50"), "r1");
         local.await(
                 name,
-                run -> NodePacking.nodes(run).values().stream()
+                run -> NodeCompression.nodes(run).values().stream()
                                 .filter(node -> "Running".equals(node.phase()) && "Pod".equals(node.type()))
                                 .count()
                         == 3);
@@ -115,7 +115,7 @@ final class LocalArgoTest {
         Workflow stopped = local.ended(name);
         assertThat(stopped.getStatus().phase()).isEqualTo("Failed");
         assertThat(stopped.getStatus().message()).isEqualTo("Stopped with strategy 'Stop'");
-        assertThat(NodePacking.nodes(stopped).values())
+        assertThat(NodeCompression.nodes(stopped).values())
                 .filteredOn(node -> "Pod".equals(node.type()))
                 .hasSize(3)
                 .allMatch(node -> "workflow shutdown with strategy:  Stop".equals(node.message()));
@@ -132,7 +132,7 @@ final class LocalArgoTest {
                   after: [first]
                   pod: { image: busybox, command: [sh, -c, "true"], resources: { cpu: 1, memory: 64Mi } }
                 """.formatted(wait)), "r1");
-        local.await(name, run -> !NodePacking.nodes(run).isEmpty());
+        local.await(name, run -> !NodeCompression.nodes(run).isEmpty());
         local.argo().suspend(name);
         Files.writeString(mark, "");
         Workflow held = local.await(
@@ -141,7 +141,7 @@ final class LocalArgoTest {
                         .equals(LocalArgo.node(run, ".first.instance(0:instance:0)")
                                 .phase()));
         assertThat(Runs.ended(held)).isFalse();
-        assertThat(NodePacking.nodes(held).values()).noneMatch(node -> "second".equals(node.displayName()));
+        assertThat(NodeCompression.nodes(held).values()).noneMatch(node -> "second".equals(node.displayName()));
 
         local.argo().resume(name);
 
@@ -203,7 +203,7 @@ final class LocalArgoTest {
     @Test
     void aDeletedRunLeavesNothing() throws IOException, InterruptedException {
         String name = local.submit(Plans.pods("kube-scheduler", "exec sleep 50"), "r1");
-        local.await(name, run -> !NodePacking.nodes(run).isEmpty());
+        local.await(name, run -> !NodeCompression.nodes(run).isEmpty());
 
         assertThat(local.argo().delete(name, Duration.ofSeconds(20))).isTrue();
 

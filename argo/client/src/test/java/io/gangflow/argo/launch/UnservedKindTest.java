@@ -3,7 +3,7 @@ package io.gangflow.argo.launch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gangflow.argo.model.status.NodeStatus;
-import io.gangflow.argo.nodes.NodePacking;
+import io.gangflow.argo.nodes.NodeCompression;
 import io.gangflow.run.RunEvent;
 import io.gangflow.run.RunEvent.Outcome;
 import java.nio.file.Path;
@@ -33,7 +33,7 @@ class UnservedKindTest {
                     """), "study", events::add);
 
             assertThat(outcome).as(events.toString()).isEqualTo(Outcome.COMPLETED);
-            assertThat(NodePacking.nodes(cluster.argo().get("study")).values())
+            assertThat(NodeCompression.nodes(cluster.argo().get("study")).values())
                     .extracting(NodeStatus::message)
                     .contains("no matches for kind \"Study\" in version \"example.com/v1\"");
         }

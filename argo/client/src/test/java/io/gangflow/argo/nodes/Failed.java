@@ -50,6 +50,6 @@ final class Failed {
         workflow.setStatus(ArgoJson.edit(
                 Statuses.of(phase, "2026-11-22T01:00:00Z"),
                 tree -> tree.put("message", "why").put("finishedAt", "2026-11-22T02:00:00Z")));
-        return NodePacking.with(workflow, nodes);
+        return NodeCompression.with(workflow, nodes);
     }
 }

@@ -83,7 +83,7 @@ final class RetryOfStepsTest {
 
         RetryPlan plan = RetryPlan.of(workflow, node -> false, NOW);
 
-        assertThat(NodePacking.nodes(plan.workflow())).containsOnlyKeys("wf", "s", "s.instance");
+        assertThat(NodeCompression.nodes(plan.workflow())).containsOnlyKeys("wf", "s", "s.instance");
         assertThat(plan.pods()).hasSize(5);
     }
 
@@ -140,16 +140,16 @@ final class RetryOfStepsTest {
     }
 
     private static Workflow fail(Workflow workflow, String... names) {
-        Map<String, NodeStatus> nodes = new LinkedHashMap<>(NodePacking.nodes(workflow));
+        Map<String, NodeStatus> nodes = new LinkedHashMap<>(NodeCompression.nodes(workflow));
         for (String name : names) {
             NodeStatus node = node(nodes, workflow, name);
             nodes.put(node.id(), ArgoJson.edit(node, tree -> tree.put("phase", "Failed")));
         }
-        return NodePacking.with(workflow, nodes);
+        return NodeCompression.with(workflow, nodes);
     }
 
     private static String phase(Workflow workflow, String name) {
-        return node(NodePacking.nodes(workflow), workflow, name).phase();
+        return node(NodeCompression.nodes(workflow), workflow, name).phase();
     }
 
     private static NodeStatus node(Map<String, NodeStatus> nodes, Workflow workflow, String name) {
@@ -161,7 +161,7 @@ final class RetryOfStepsTest {
     }
 
     private static Set<String> names(Workflow workflow) {
-        return NodePacking.nodes(workflow).values().stream()
+        return NodeCompression.nodes(workflow).values().stream()
                 .map(node -> String.valueOf(node.name()))
                 .collect(Collectors.toSet());
     }

@@ -36,7 +36,7 @@ final class RetryPlanTest {
     void whatFailedGoesAwayAndWhatEnclosesItRunsAgain() {
         RetryPlan plan = retry(stages().workflow("Failed"));
 
-        Map<String, NodeStatus> nodes = NodePacking.nodes(plan.workflow());
+        Map<String, NodeStatus> nodes = NodeCompression.nodes(plan.workflow());
         assertThat(nodes).containsOnlyKeys("count", "count.pod", "train", "train.0", "train.group", "wf");
         assertThat(phases(nodes))
                 .containsEntry("wf", "Running")
@@ -106,7 +106,7 @@ final class RetryPlanTest {
     void aStageThatSucceededRunsAgainWhenItIsChosen() {
         RetryPlan plan = RetryPlan.of(stages().workflow("Succeeded"), node -> "count".equals(node.displayName()), NOW);
 
-        assertThat(NodePacking.nodes(plan.workflow())).containsOnlyKeys("wf");
+        assertThat(NodeCompression.nodes(plan.workflow())).containsOnlyKeys("wf");
         assertThat(plan.pods()).hasSize(3);
     }
 
@@ -122,7 +122,7 @@ final class RetryPlanTest {
 
         RetryPlan plan = retry(workflow);
 
-        Map<String, NodeStatus> nodes = NodePacking.nodes(plan.workflow());
+        Map<String, NodeStatus> nodes = NodeCompression.nodes(plan.workflow());
         assertThat(phases(nodes)).containsOnly(Map.entry("wf", "Running"), Map.entry("fit", "Running"));
         assertThat(node(nodes, "fit").children()).isEmpty();
     }
@@ -138,7 +138,7 @@ final class RetryPlanTest {
                 .node("other", "Pod", "Failed", "wf")
                 .workflow("Failed");
 
-        assertThat(NodePacking.nodes(retry(workflow).workflow())).containsOnlyKeys("fit", "fit(0)", "fit(1)", "wf");
+        assertThat(NodeCompression.nodes(retry(workflow).workflow())).containsOnlyKeys("fit", "fit(0)", "fit(1)", "wf");
     }
 
     @Test
@@ -148,7 +148,7 @@ final class RetryPlanTest {
                 .node("b", "Skipped", "Omitted", "wf")
                 .workflow("Failed");
 
-        assertThat(NodePacking.nodes(retry(workflow).workflow())).containsOnlyKeys("wf");
+        assertThat(NodeCompression.nodes(retry(workflow).workflow())).containsOnlyKeys("wf");
     }
 
     @Test
@@ -157,7 +157,7 @@ final class RetryPlanTest {
 
         RetryPlan plan = retry(workflow);
 
-        assertThat(NodePacking.nodes(plan.workflow())).doesNotContainKey("onExit");
+        assertThat(NodeCompression.nodes(plan.workflow())).doesNotContainKey("onExit");
         assertThat(plan.pods()).contains("wf-t-onExit-" + fnv("wf.onExit"));
     }
 
@@ -171,7 +171,7 @@ final class RetryPlanTest {
                 .node("s.two", "Pod", "Failed", "s")
                 .workflow("Failed");
 
-        assertThat(phases(NodePacking.nodes(retry(workflow).workflow())))
+        assertThat(phases(NodeCompression.nodes(retry(workflow).workflow())))
                 .containsOnly(
                         Map.entry("wf", "Running"),
                         Map.entry("s", "Running"),

@@ -30,10 +30,10 @@ final class OutageTest {
     void aConnectionThatIsMadeAgainSoonIsNotMentioned() {
         outage.failed("ended");
         hand.sleep(2_000);
-        outage.look();
+        outage.check();
         outage.answered();
         hand.sleep(600_000);
-        outage.look();
+        outage.check();
 
         assertThat(told).isEmpty();
     }
@@ -43,7 +43,7 @@ final class OutageTest {
         outage.answered();
         hand.sleep(60_000);
         outage.failed("ended");
-        outage.look();
+        outage.check();
         outage.answered();
 
         assertThat(told).isEmpty();
@@ -56,7 +56,7 @@ final class OutageTest {
         outage.failed("refused");
         hand.sleep(4_000);
         outage.failed("refused");
-        outage.look();
+        outage.check();
         outage.answered();
 
         assertThat(told).containsExactly("away for 4 s: refused", "back after 4 s");
@@ -70,11 +70,11 @@ final class OutageTest {
         for (int second = 0; second < 60; second++) {
             hand.sleep(1_000);
             outage.failed("refused");
-            outage.look();
+            outage.check();
         }
         outage.answered();
         outage.answered();
-        outage.look();
+        outage.check();
 
         assertThat(told).containsExactly("away for 3 s: refused", "back after 60 s");
         assertThat(outage.isOn()).isFalse();
@@ -84,11 +84,11 @@ final class OutageTest {
     void nobodyWaitsForEver() {
         outage.failed("refused");
         hand.sleep(299_000);
-        outage.look();
+        outage.check();
         hand.sleep(1_000);
 
-        assertThatThrownBy(outage::look)
-                .isInstanceOf(ClusterAwayException.class)
+        assertThatThrownBy(outage::check)
+                .isInstanceOf(ClusterUnreachableException.class)
                 .hasMessage("has not answered for 300 s: refused");
     }
 

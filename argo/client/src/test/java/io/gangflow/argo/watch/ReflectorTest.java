@@ -122,7 +122,7 @@ class ReflectorTest {
         }
 
         @Override
-        public void begin() {
+        public void start() {
             heard.add("begin");
         }
 

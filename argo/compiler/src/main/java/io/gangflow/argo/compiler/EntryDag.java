@@ -14,7 +14,7 @@ import io.gangflow.pipeline.model.PredecessorEnd;
 import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.pipeline.plan.PlannedStage;
-import io.gangflow.pipeline.reference.Parts;
+import io.gangflow.pipeline.reference.PipelineParts;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The entry DAG of a workflow: a task for each stage, and one for its delay. Argo 4 permits 200 tasks in a DAG. With
- * more, the DAG consists of parts ({@link Parts}), each a DAG of limited size.
+ * more, the DAG consists of parts ({@link PipelineParts}), each a DAG of limited size.
  */
 final class EntryDag {
 
@@ -41,8 +41,10 @@ final class EntryDag {
         this.parameters = plan.pipeline().parameters();
         this.groups = groups;
         int tasks = (groups.isEmpty() ? 0 : 1)
-                + this.stages.stream().mapToInt(Parts::tasks).sum();
-        this.parts = tasks <= WorkflowTemplateSpec.MOST ? List.of() : Parts.of(this.stages, WorkflowTemplateSpec.MOST);
+                + this.stages.stream().mapToInt(PipelineParts::tasks).sum();
+        this.parts = tasks <= WorkflowTemplateSpec.MOST
+                ? List.of()
+                : PipelineParts.of(this.stages, WorkflowTemplateSpec.MOST);
     }
 
     /** The number of its templates. */

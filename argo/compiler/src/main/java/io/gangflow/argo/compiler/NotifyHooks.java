@@ -17,8 +17,8 @@ import io.gangflow.argo.model.template.LifecycleHook;
 import io.gangflow.argo.model.template.Template;
 import io.gangflow.argo.model.value.Arguments;
 import io.gangflow.argo.model.value.Inputs;
-import io.gangflow.argo.model.value.Metadata;
 import io.gangflow.argo.model.value.Parameter;
+import io.gangflow.argo.model.value.TemplateMetadata;
 import io.gangflow.pipeline.check.TemplateNames;
 import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.model.Text;
@@ -115,7 +115,7 @@ final class NotifyHooks {
         return PodStage.running(
                         Template.named(name)
                                 .inputs(Inputs.of(List.of(Parameter.named(EVENT)), List.of()))
-                                .metadata(Metadata.of(labels, Map.of()))
+                                .metadata(TemplateMetadata.of(labels, Map.of()))
                                 .schedulerName("default-scheduler"),
                         List.of(PodParts.tmp()),
                         PodParts.main(image, command, LaunchedTemplate.LAUNCHER, env(notification)))

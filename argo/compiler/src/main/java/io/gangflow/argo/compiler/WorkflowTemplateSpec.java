@@ -25,8 +25,8 @@ import io.gangflow.argo.model.template.Memoize;
 import io.gangflow.argo.model.template.Template;
 import io.gangflow.argo.model.value.Arguments;
 import io.gangflow.argo.model.value.Inputs;
-import io.gangflow.argo.model.value.Metadata;
 import io.gangflow.argo.model.value.Parameter;
+import io.gangflow.argo.model.value.TemplateMetadata;
 import io.gangflow.kubernetes.view.Titles;
 import io.gangflow.pipeline.check.TemplateNames;
 import io.gangflow.pipeline.model.CacheSetting;
@@ -80,7 +80,7 @@ final class WorkflowTemplateSpec {
                 new Accounts(pipeline.name()).workflow(),
                 bound(pipeline.parallelism()),
                 pipeline.parameters().isEmpty() ? null : parameters(pipeline),
-                Metadata.of(
+                TemplateMetadata.of(
                         Map.of(Label.PIPELINE, pipeline.name()),
                         RunLateness.annotations(pipeline, Titles.annotations(pipeline))),
                 TTLStrategy.of(DAY, HOUR),
@@ -149,7 +149,7 @@ final class WorkflowTemplateSpec {
         arguments.add(Parameter.of(
                 InstanceInputs.INSTANCE, listed ? FlatText.tag("item", InstanceInputs.INSTANCE) : "{{item}}"));
         stage.stage().items().forEach(name -> arguments.add(Parameter.of(name, FlatText.tag("item", name))));
-        stage.handedDown().forEach(name -> arguments.add(Parameter.of(name, FlatText.tag("inputs.parameters", name))));
+        stage.inherited().forEach(name -> arguments.add(Parameter.of(name, FlatText.tag("inputs.parameters", name))));
         DAGTask task = DAGTask.calling(
                 InstanceInputs.INSTANCE,
                 stage.instanceTemplate(),
@@ -158,7 +158,7 @@ final class WorkflowTemplateSpec {
                 Arguments.of(arguments),
                 listed ? items(stage) : List.of());
         return Template.named(stage.template())
-                .inputs(inputs(stage.handedDown()))
+                .inputs(inputs(stage.inherited()))
                 .outputs(stage.exports() ? StageResults.ofInstances(stage) : null)
                 .parallelism(bound(stage.stage().parallelism()))
                 .dag(DAGTemplate.of(listed ? task : task.counting(ComputedItems.count(stage.stage()))))

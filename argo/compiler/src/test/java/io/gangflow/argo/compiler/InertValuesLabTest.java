@@ -9,8 +9,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.gangflow.argo.compiler.template.ManifestYaml;
 import io.gangflow.argo.model.ArgoJson;
+import io.gangflow.pipeline.model.LauncherMode;
 import io.gangflow.pipeline.model.SchedulerName;
-import io.gangflow.pipeline.model.StageLauncher;
 import io.gangflow.pipeline.model.Text;
 import io.gangflow.pipeline.model.spark.SparkMode;
 import io.gangflow.pipeline.plan.Plan;
@@ -55,7 +55,7 @@ final class InertValuesLabTest {
     void podsAndDriversOfSparkGetTheValueAndNothingElse() throws IOException, InterruptedException {
         holds(Stages.plan(
                 SchedulerName.KUBE_SCHEDULER,
-                StageLauncher.IMAGE,
+                LauncherMode.IMAGE,
                 Stages.stage("count", Stages.pod(words())).env("X", value()).output("place", value()),
                 Stages.stage("submit", Stages.spark(SparkMode.CLUSTER, words())).env("X", value()),
                 Stages.stage("drive", Stages.spark(SparkMode.CLIENT, words()))
@@ -67,7 +67,7 @@ final class InertValuesLabTest {
     void gangsOfTheLauncherGetTheValueAndNothingElse() throws IOException, InterruptedException {
         holds(Stages.plan(
                 SchedulerName.VOLCANO,
-                StageLauncher.IMAGE,
+                LauncherMode.IMAGE,
                 Stages.stage("train", Stages.ddp(2, words())).env("X", value()),
                 Stages.stage("again", Stages.ddp(2, words())).env("X", value()).retry(1)));
     }
@@ -76,7 +76,7 @@ final class InertValuesLabTest {
     void gangsOfArgosOwnExecutorGetTheValueAndNothingElse() throws IOException, InterruptedException {
         holds(Stages.plan(
                 SchedulerName.VOLCANO,
-                StageLauncher.RESOURCE,
+                LauncherMode.RESOURCE,
                 Stages.stage("train", Stages.ddp(2, words())).env("X", value())));
     }
 

@@ -13,8 +13,8 @@ import io.gangflow.argo.interpreter.StageProgress;
 import io.gangflow.argo.interpreter.WorkflowAction;
 import io.gangflow.argo.interpreter.WorkflowRun;
 import io.gangflow.cluster.Resources;
+import io.gangflow.pipeline.model.LauncherMode;
 import io.gangflow.pipeline.model.SchedulerName;
-import io.gangflow.pipeline.model.StageLauncher;
 import io.gangflow.pipeline.model.Text;
 import io.gangflow.pipeline.model.Work;
 import io.gangflow.pipeline.model.spark.SparkMode;
@@ -43,7 +43,7 @@ final class LargePipelineTest {
     }
 
     /** Chains of equal gang stages. */
-    private static Compiled chains(int stages, int chain, StageLauncher launcher) {
+    private static Compiled chains(int stages, int chain, LauncherMode launcher) {
         return Compiled.of(Stages.plan(
                 SchedulerName.VOLCANO,
                 launcher,
@@ -51,8 +51,8 @@ final class LargePipelineTest {
     }
 
     @ParameterizedTest
-    @EnumSource(StageLauncher.class)
-    void aThousandGangStagesAreOneWorkflowThatTheServerTakes(StageLauncher launcher) throws JsonProcessingException {
+    @EnumSource(LauncherMode.class)
+    void aThousandGangStagesAreOneWorkflowThatTheServerTakes(LauncherMode launcher) throws JsonProcessingException {
         Compiled compiled = chains(1_000, 10, launcher);
 
         assertThat(compiled.templates()).hasSizeLessThanOrEqualTo(200);
@@ -69,7 +69,7 @@ final class LargePipelineTest {
         int stages = 1_000;
         Compiled compiled = Compiled.of(Stages.plan(
                 scheduler,
-                StageLauncher.IMAGE,
+                LauncherMode.IMAGE,
                 IntStream.range(0, stages)
                         .mapToObj(LargePipelineTest::differing)
                         .toArray(Stages[]::new)));
@@ -107,7 +107,7 @@ final class LargePipelineTest {
     /** However templates are shared and split, a run creates the objects of each stage under the stage's own name. */
     @Test
     void everyStageHasItsOwnNameAndLabel() {
-        List<HasMetadata> created = chains(205, 205, StageLauncher.IMAGE).created(Map.of());
+        List<HasMetadata> created = chains(205, 205, LauncherMode.IMAGE).created(Map.of());
 
         assertThat(created)
                 .extracting(object -> object.getMetadata().getName())
@@ -123,14 +123,14 @@ final class LargePipelineTest {
 
     @Test
     void partsOfIndependentStagesDoNotWaitForEachOther() {
-        List<Object> calls = tasks(chains(1_000, 10, StageLauncher.IMAGE).template("pipeline"));
+        List<Object> calls = tasks(chains(1_000, 10, LauncherMode.IMAGE).template("pipeline"));
 
         assertThat(calls).hasSize(5).noneMatch(call -> Compiled.map(call).containsKey("dependencies"));
     }
 
     @Test
     void aPartOfDependentStagesWaitsForThePartBeforeIt() {
-        List<Object> calls = tasks(chains(250, 250, StageLauncher.IMAGE).template("pipeline"));
+        List<Object> calls = tasks(chains(250, 250, LauncherMode.IMAGE).template("pipeline"));
 
         assertThat(calls).hasSize(2);
         assertThat(Compiled.map(calls.get(1))).containsEntry("dependencies", List.of("Part-1"));
@@ -142,7 +142,7 @@ final class LargePipelineTest {
         IntStream.range(0, 250).forEach(index -> stages.add(gang(index, 250)));
         stages.add(Stages.stage("alone", Stages.pod()));
         Compiled compiled =
-                Compiled.of(Stages.plan(SchedulerName.VOLCANO, StageLauncher.IMAGE, stages.toArray(Stages[]::new)));
+                Compiled.of(Stages.plan(SchedulerName.VOLCANO, LauncherMode.IMAGE, stages.toArray(Stages[]::new)));
 
         List<Object> calls = tasks(compiled.template("pipeline"));
         assertThat(calls).hasSize(4);
@@ -152,7 +152,7 @@ final class LargePipelineTest {
 
     @Test
     void whatFollowsAFailureInAnEarlierPartIsOmitted() {
-        Compiled compiled = chains(250, 250, StageLauncher.IMAGE);
+        Compiled compiled = chains(250, 250, LauncherMode.IMAGE);
         WorkflowRun run = new WorkflowRun(compiled.manifests().workflowTemplate(), "demo-1", Map.of());
         List<WorkflowAction> first = run.next(0);
         run.podEnded(first.get(0).nodeId(), false, 1);
@@ -186,7 +186,7 @@ final class LargePipelineTest {
         while (!next.isEmpty()) {
             last = next.stream().map(Object::toString).toList();
             for (WorkflowAction action : next) {
-                run.tellResult(action.nodeId(), "[7]");
+                run.setResult(action.nodeId(), "[7]");
                 run.podEnded(action.nodeId(), true, 1);
             }
             next = run.next(1);

@@ -2,11 +2,11 @@ package io.gangflow.argo.compiler;
 
 import io.gangflow.pipeline.model.ContainerSecurity;
 import io.gangflow.pipeline.model.ExtraContainer;
+import io.gangflow.pipeline.model.LauncherMode;
 import io.gangflow.pipeline.model.PodSettings;
 import io.gangflow.pipeline.model.PodVolume;
 import io.gangflow.pipeline.model.Role;
 import io.gangflow.pipeline.model.SchedulerName;
-import io.gangflow.pipeline.model.StageLauncher;
 import io.gangflow.pipeline.model.Text;
 import io.gangflow.pipeline.model.Work;
 import io.gangflow.pipeline.model.spark.SparkMode;
@@ -77,7 +77,7 @@ public final class RandomPipeline {
             }
             stages[index] = stage;
         }
-        return Stages.plan(scheduler, pick(List.of(StageLauncher.values())), stages);
+        return Stages.plan(scheduler, pick(List.of(LauncherMode.values())), stages);
     }
 
     private Work work(SchedulerName scheduler) {

@@ -6,9 +6,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.gangflow.pipeline.model.DdpBackend;
+import io.gangflow.pipeline.model.LauncherMode;
 import io.gangflow.pipeline.model.ReservedVariables;
 import io.gangflow.pipeline.model.SchedulerName;
-import io.gangflow.pipeline.model.StageLauncher;
 import io.gangflow.pipeline.model.Work;
 import io.gangflow.pipeline.model.spark.SparkMode;
 import java.util.ArrayList;
@@ -42,7 +42,7 @@ final class ReservedVariablesTest {
         ReservedVariables reserved = ReservedVariables.of(work);
         int own = 0;
         for (SchedulerName scheduler : SchedulerName.values()) {
-            for (StageLauncher launcher : StageLauncher.values()) {
+            for (LauncherMode launcher : LauncherMode.values()) {
                 Stages stage = Stages.stage("work", work).env(OWN, Stages.text(Stages.literal("x")));
                 for (List<String> names : containers(Compiled.of(Stages.plan(scheduler, launcher, stage)))) {
                     assertThat(names).doesNotHaveDuplicates();

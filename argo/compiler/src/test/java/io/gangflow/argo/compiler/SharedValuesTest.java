@@ -9,9 +9,9 @@ import io.gangflow.argo.interpreter.expression.InertText;
 import io.gangflow.argo.model.ArgoJson;
 import io.gangflow.cluster.Resources;
 import io.gangflow.kubernetes.json.StrategicMergePatch;
+import io.gangflow.pipeline.model.LauncherMode;
 import io.gangflow.pipeline.model.Role;
 import io.gangflow.pipeline.model.SchedulerName;
-import io.gangflow.pipeline.model.StageLauncher;
 import io.gangflow.pipeline.model.Text;
 import io.gangflow.pipeline.model.Work;
 import io.gangflow.pipeline.model.spark.SparkMode;
@@ -74,13 +74,13 @@ final class SharedValuesTest {
     static Stream<Arguments> ways() {
         return Stream.of(Kind.values())
                 .flatMap(kind -> Stream.of(SchedulerName.KUBE_SCHEDULER, SchedulerName.VOLCANO)
-                        .flatMap(scheduler -> Stream.of(StageLauncher.values())
+                        .flatMap(scheduler -> Stream.of(LauncherMode.values())
                                 .map(launcher -> Arguments.of(kind, scheduler, launcher))));
     }
 
     @ParameterizedTest
     @MethodSource("ways")
-    void aStageRunsWhatItWouldRunWithTemplatesOfItsOwn(Kind kind, SchedulerName scheduler, StageLauncher launcher) {
+    void aStageRunsWhatItWouldRunWithTemplatesOfItsOwn(Kind kind, SchedulerName scheduler, LauncherMode launcher) {
         List<Stages> stages = stages(kind);
         Compiled large = Compiled.of(Stages.plan(scheduler, launcher, stages.toArray(Stages[]::new)));
         assertThat(large.templates()).hasSizeLessThan(30);

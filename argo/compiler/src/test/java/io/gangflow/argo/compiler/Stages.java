@@ -3,6 +3,7 @@ package io.gangflow.argo.compiler;
 import io.gangflow.cluster.Resources;
 import io.gangflow.pipeline.model.CacheSetting;
 import io.gangflow.pipeline.model.Condition;
+import io.gangflow.pipeline.model.LauncherMode;
 import io.gangflow.pipeline.model.LocalSection;
 import io.gangflow.pipeline.model.Parameter;
 import io.gangflow.pipeline.model.ParameterRule;
@@ -16,11 +17,10 @@ import io.gangflow.pipeline.model.Retry;
 import io.gangflow.pipeline.model.Role;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.model.Stage;
-import io.gangflow.pipeline.model.StageLauncher;
 import io.gangflow.pipeline.model.Text;
 import io.gangflow.pipeline.model.Work;
 import io.gangflow.pipeline.model.spark.SparkMode;
-import io.gangflow.pipeline.notify.RunWatch;
+import io.gangflow.pipeline.notify.RunMonitoring;
 import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.pipeline.plan.Planner;
 import io.gangflow.pipeline.schedule.Schedule;
@@ -252,11 +252,11 @@ public final class Stages {
     }
 
     public static Pipeline pipeline(SchedulerName scheduler, List<Parameter> parameters, Stages... stages) {
-        return pipeline(scheduler, StageLauncher.RESOURCE, parameters, stages);
+        return pipeline(scheduler, LauncherMode.RESOURCE, parameters, stages);
     }
 
     static Pipeline pipeline(
-            SchedulerName scheduler, StageLauncher launcher, List<Parameter> parameters, Stages... stages) {
+            SchedulerName scheduler, LauncherMode launcher, List<Parameter> parameters, Stages... stages) {
         List<Stage> built = new ArrayList<>();
         for (Stages stage : stages) {
             built.add(stage.build());
@@ -274,7 +274,7 @@ public final class Stages {
                 OptionalInt.empty(),
                 launcher,
                 Optional.of(new Schedule("0 3 * * *", "Europe/Vienna")),
-                RunWatch.NONE,
+                RunMonitoring.NONE,
                 LocalSection.NONE,
                 Optional.empty(),
                 SourceMap.empty("demo.yaml"));
@@ -284,7 +284,7 @@ public final class Stages {
         return new Planner().plan(pipeline(scheduler, parameters(), stages)).orElseThrow();
     }
 
-    public static Plan plan(SchedulerName scheduler, StageLauncher launcher, Stages... stages) {
+    public static Plan plan(SchedulerName scheduler, LauncherMode launcher, Stages... stages) {
         return new Planner()
                 .plan(pipeline(scheduler, launcher, parameters(), stages))
                 .orElseThrow();

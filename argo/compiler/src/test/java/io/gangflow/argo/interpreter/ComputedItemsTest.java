@@ -115,7 +115,7 @@ class ComputedItemsTest {
         Play play = Play.of(FIND, load("foreach: \"${stages.a.result}\"", "${item.value}"));
         WorkflowAction.CreatePod first =
                 (WorkflowAction.CreatePod) play.run.next(0).get(0);
-        play.run.tellResult(first.nodeId(), "[\"x\", \"y\"]");
+        play.run.setResult(first.nodeId(), "[\"x\", \"y\"]");
         play.run.podEnded(first.nodeId(), true, 1);
         assertThat(play.run.next(2)).hasSize(2);
 

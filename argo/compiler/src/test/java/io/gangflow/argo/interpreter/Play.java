@@ -68,7 +68,7 @@ final class Play {
                 instances.put(
                         stage + "-" + create.pod().getMetadata().getLabels().get("gangflow.io/instance"), last(create));
                 if (!results.getOrDefault(stage, "").isEmpty()) {
-                    run.tellResult(create.nodeId(), results.getOrDefault(stage, ""));
+                    run.setResult(create.nodeId(), results.getOrDefault(stage, ""));
                 }
                 run.podEnded(create.nodeId(), results.containsKey(stage) || isLast(stage), now);
             }

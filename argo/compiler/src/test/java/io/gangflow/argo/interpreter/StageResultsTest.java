@@ -137,7 +137,7 @@ class StageResultsTest {
         Play play = Play.of(FIRST, stage("b", "${stages.a.result}"));
         WorkflowAction.CreatePod first =
                 (WorkflowAction.CreatePod) play.run.next(0).get(0);
-        play.run.tellResult(first.nodeId(), "12");
+        play.run.setResult(first.nodeId(), "12");
         play.run.podEnded(first.nodeId(), true, 1);
         WorkflowRun next = new WorkflowRun(play.template, "later", Map.of());
 

@@ -1,6 +1,6 @@
 package io.gangflow.argo.interpreter;
 
-import io.gangflow.collection.Ordered;
+import io.gangflow.collection.OrderedMaps;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -24,7 +24,7 @@ final class CallValues {
 
     /** @param fromOutside names whose values can be replaced from outside */
     CallValues(Map<String, Supplier<String>> sources, Set<String> fromOutside) {
-        this.sources = Ordered.copyOf(sources);
+        this.sources = OrderedMaps.copyOf(sources);
         this.fromOutside = Set.copyOf(fromOutside);
     }
 
@@ -56,7 +56,7 @@ final class CallValues {
     }
 
     /** Sets a value that comes from outside; other values are not changed. */
-    void tell(String name, String value) {
+    void set(String name, String value) {
         if (fromOutside.contains(name)) {
             known.put(name, value);
         }

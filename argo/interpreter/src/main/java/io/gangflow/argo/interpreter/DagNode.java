@@ -79,7 +79,7 @@ final class DagNode extends Node {
             TaskNode task = Objects.requireNonNull(open.get(place));
             task.advance(run, this::mayBeginAnother);
             if (task.phase() != NodePhase.WAITING) {
-                begin(run);
+                start(run);
             }
             if (task.phase().ended()) {
                 open.remove(place);
@@ -217,7 +217,7 @@ final class DagNode extends Node {
     }
 
     @Override
-    void restore(PastNodes past, Execution run) {
+    void restore(PreviousNodes past, Execution run) {
         super.restore(past, run);
         tasks.values().forEach(task -> task.restore(past, run));
     }

@@ -42,7 +42,7 @@ final class Execution {
     }
 
     /** Adds an action of a leaf in an earlier status that waits for the end of its object. */
-    void goesOn(WorkflowAction created) {
+    void addOpen(WorkflowAction created) {
         open.add(created);
     }
 
@@ -105,7 +105,7 @@ final class Execution {
                 || begun.values().stream().filter(Node::active).count() < parallelism.getAsInt();
     }
 
-    void began(LeafNode leaf) {
+    void addStarted(LeafNode leaf) {
         begun.put(leaf.id(), leaf);
     }
 

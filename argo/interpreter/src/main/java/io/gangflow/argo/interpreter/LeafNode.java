@@ -58,7 +58,7 @@ final class LeafNode extends Node {
     }
 
     private void create(Execution run) {
-        begin(run);
+        start(run);
         List<WorkflowAction> created;
         try {
             created = actions.get();
@@ -68,24 +68,24 @@ final class LeafNode extends Node {
         }
         created.forEach(run::give);
         onBegin.accept(this);
-        created.forEach(this::looksAt);
+        created.forEach(this::addAction);
         if (active() && deadlineSeconds.isPresent()) {
             run.give(new WorkflowAction.WaitUntil(id(), deadlineMillis()));
         }
     }
 
     @Override
-    void restore(PastNodes past, Execution run) {
+    void restore(PreviousNodes past, Execution run) {
         super.restore(past, run);
         if (active()) {
             List<WorkflowAction> created = actions.get();
-            created.forEach(run::goesOn);
+            created.forEach(run::addOpen);
             onBegin.accept(this);
-            created.forEach(this::looksAt);
+            created.forEach(this::addAction);
         }
     }
 
-    private void looksAt(WorkflowAction created) {
+    private void addAction(WorkflowAction created) {
         if (created instanceof WorkflowAction.CreateResource resource) {
             awaited.add(resource.object().getMetadata().getName());
             success = resource.successCondition().map(ResourceCondition::parse);
@@ -103,9 +103,9 @@ final class LeafNode extends Node {
      * Argo's executor removes one trailing line feed (argo-workflows 4.1.2, workflow/executor/executor.go,
      * SaveParameters). An output of this name with its own value keeps it.
      */
-    void tellResult(String result) {
+    void setResult(String result) {
         String trimmed = result.endsWith("\n") ? result.substring(0, result.length() - 1) : result;
-        called().ifPresent(of -> of.outputs().tell(InstanceInputs.RESULT, trimmed));
+        called().ifPresent(of -> of.outputs().set(InstanceInputs.RESULT, trimmed));
     }
 
     Optional<Pod> stepPod() {
@@ -119,7 +119,7 @@ final class LeafNode extends Node {
     void observe(HasMetadata object, Supplier<String> result, Execution run) {
         judge(object).ifPresent(well -> {
             if (well) {
-                tellResult(result.get());
+                setResult(result.get());
                 end(NodePhase.SUCCEEDED, run);
             } else {
                 String kind = object.getKind();

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.gangflow.kubernetes.json.StrategicMergePatch;
-import io.gangflow.kubernetes.patch.ArgosContainers;
+import io.gangflow.kubernetes.patch.InjectedContainers;
 import io.gangflow.run.Label;
 import java.util.HashMap;
 import java.util.List;
@@ -129,7 +129,7 @@ final class LeafObjects {
     private Optional<ObjectNode> patch(String id, String text) {
         Optional<ObjectNode> known = patches.get(text);
         if (known == null) {
-            known = ArgosContainers.withoutIn(ManifestTree.parse(id, text));
+            known = InjectedContainers.withoutIn(ManifestTree.parse(id, text));
             if (patches.size() >= MOST_PATCHES) {
                 patches.clear();
             }

@@ -1,7 +1,7 @@
 package io.gangflow.argo.interpreter;
 
 import io.gangflow.argo.interpreter.memo.CacheException;
-import io.gangflow.argo.interpreter.memo.Memo;
+import io.gangflow.argo.interpreter.memo.NodeMemoization;
 import io.gangflow.argo.model.status.NodeStatus;
 import io.gangflow.argo.model.value.ArgoTime;
 import io.gangflow.argo.model.value.Outputs;
@@ -23,7 +23,7 @@ abstract class Node {
     private String message = "";
     private boolean error;
     private @Nullable Called called;
-    private @Nullable Memo memo;
+    private @Nullable NodeMemoization memo;
 
     Node(String id) {
         this.id = id;
@@ -56,8 +56,8 @@ abstract class Node {
     }
 
     /** Resumes from the nodes of an earlier controller of the same run. */
-    void restore(PastNodes past, Execution run) {
-        past.find(id).ifPresent(this::becomes);
+    void restore(PreviousNodes past, Execution run) {
+        past.find(id).ifPresent(this::restore);
     }
 
     /** How often the work of the node was started. */
@@ -103,11 +103,11 @@ abstract class Node {
         called = template;
     }
 
-    final void remembers(Memo itsMemo) {
+    final void remembers(NodeMemoization itsMemo) {
         memo = itsMemo;
     }
 
-    final Optional<Memo> memo() {
+    final Optional<NodeMemoization> memo() {
         return Optional.ofNullable(memo);
     }
 
@@ -124,11 +124,11 @@ abstract class Node {
         try {
             memo.search(run.records(), run.nowMillis()).ifPresent(outputs -> {
                 leaves(outputs);
-                begin(run);
+                start(run);
                 end(NodePhase.SUCCEEDED, run);
             });
         } catch (CacheException e) {
-            begin(run);
+            start(run);
             fails(String.valueOf(e.getMessage()), run);
         }
     }
@@ -151,14 +151,14 @@ abstract class Node {
         }
     }
 
-    final void say(String text, Execution run) {
+    final void setMessage(String text, Execution run) {
         if (!message.equals(text)) {
             message = text;
             run.changed();
         }
     }
 
-    final void begin(Execution run) {
+    final void start(Execution run) {
         if (phase == NodePhase.WAITING) {
             phase = NodePhase.RUNNING;
             startedMillis = OptionalLong.of(run.nowMillis());
@@ -190,7 +190,7 @@ abstract class Node {
         endedMillis = ended;
     }
 
-    private void becomes(NodeStatus past) {
+    private void restore(NodeStatus past) {
         phase = NodePhase.of(past.phase());
         startedMillis = ArgoTime.millis(past.startedAt());
         endedMillis = ArgoTime.millis(past.finishedAt());
@@ -211,7 +211,7 @@ abstract class Node {
         if (left != null) {
             called().map(Called::outputs)
                     .ifPresent(outputs -> left.parameters()
-                            .forEach(output -> outputs.tell(output.name(), String.valueOf(output.value()))));
+                            .forEach(output -> outputs.set(output.name(), String.valueOf(output.value()))));
         }
     }
 }

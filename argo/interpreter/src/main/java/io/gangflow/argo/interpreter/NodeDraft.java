@@ -55,7 +55,7 @@ final class NodeDraft {
     }
 
     /** Sets the message of a steps node, which is that of its last group. */
-    void says(String groupMessage) {
+    void setGroupMessage(String groupMessage) {
         message = groupMessage;
     }
 

@@ -3,7 +3,7 @@ package io.gangflow.argo.interpreter;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.gangflow.argo.interpreter.RunTemplate.Work;
-import io.gangflow.argo.interpreter.memo.Memo;
+import io.gangflow.argo.interpreter.memo.NodeMemoization;
 import io.gangflow.argo.model.template.CallItems;
 import io.gangflow.argo.model.template.Memoize;
 import io.gangflow.argo.model.template.TemplateCall;
@@ -76,9 +76,9 @@ final class NodeTree {
         return made;
     }
 
-    private static Memo memo(Memoize memoize, Substitution scope) {
+    private static NodeMemoization memo(Memoize memoize, Substitution scope) {
         String maxAge = Objects.requireNonNullElse(memoize.maxAge(), "");
-        return new Memo(
+        return new NodeMemoization(
                 () -> scope.replace(memoize.key()),
                 () -> Stream.of(scope.replace(maxAge))
                         .filter(age -> !age.isEmpty())
@@ -145,7 +145,7 @@ final class NodeTree {
 
     private Node leaf(
             String id, Supplier<List<WorkflowAction>> actions, Supplier<Optional<Pod>> stepPod, OptionalInt deadline) {
-        return new LeafNode(id, actions, stepPod, run::began, deadline);
+        return new LeafNode(id, actions, stepPod, run::addStarted, deadline);
     }
 
     private List<TaskNode> tasks(String id, RunTemplate.Dag dag, Substitution scope, int depth) {

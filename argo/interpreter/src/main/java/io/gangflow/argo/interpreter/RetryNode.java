@@ -40,7 +40,7 @@ final class RetryNode extends Node {
         Node last = attempts.get(attempts.size() - 1);
         last.advance(run);
         if (last.phase() != NodePhase.WAITING) {
-            begin(run);
+            start(run);
         }
         if (last.phase() == NodePhase.FAILED && run.stops()) {
             end(
@@ -62,7 +62,7 @@ final class RetryNode extends Node {
     }
 
     @Override
-    void restore(PastNodes past, Execution run) {
+    void restore(PreviousNodes past, Execution run) {
         super.restore(past, run);
         for (int number = 0; past.find(id() + "(" + number + ")").isPresent(); number++) {
             Node again = attempt.apply(number);
@@ -90,13 +90,13 @@ final class RetryNode extends Node {
         long at = failed.endedMillis().orElseThrow() + retry.waitMillis(attempts.size());
         if (run.nowMillis() >= at) {
             waiting = false;
-            say("", run);
+            setMessage("", run);
             Node next = attempt.apply(attempts.size());
             attempts.add(next);
             next.advance(run);
         } else if (!waiting) {
             waiting = true;
-            say("Backoff for " + HumanDuration.of(retry.waitMillis(attempts.size())), run);
+            setMessage("Backoff for " + HumanDuration.of(retry.waitMillis(attempts.size())), run);
             run.give(new WorkflowAction.WaitUntil(id(), at));
         }
     }

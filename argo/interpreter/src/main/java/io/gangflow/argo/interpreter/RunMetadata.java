@@ -1,6 +1,6 @@
 package io.gangflow.argo.interpreter;
 
-import io.gangflow.collection.Ordered;
+import io.gangflow.collection.OrderedMaps;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Map;
@@ -19,7 +19,7 @@ public record RunMetadata(String name, Instant created, Map<String, String> anno
     public static final String SCHEDULED_TIME = "workflows.argoproj.io/scheduled-time";
 
     public RunMetadata {
-        annotations = Ordered.sorted(annotations);
+        annotations = OrderedMaps.sorted(annotations);
     }
 
     /** The metadata of a run that was not submitted; its time is the epoch. */

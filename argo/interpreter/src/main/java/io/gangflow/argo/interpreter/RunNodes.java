@@ -142,7 +142,7 @@ final class RunNodes {
             before = outbound(step.id());
             NodeStatus ended = group(group, step);
             finished.add(ended);
-            draft.says(ended.message());
+            draft.setGroupMessage(ended.message());
         }
         if (steps.phase().ended()) {
             draft.outbound(before);

@@ -6,7 +6,7 @@ import io.gangflow.argo.model.WorkflowTemplate;
 import io.gangflow.argo.model.spec.WorkflowSpec;
 import io.gangflow.argo.model.template.LifecycleHook;
 import io.gangflow.argo.model.value.Parameter;
-import io.gangflow.collection.Ordered;
+import io.gangflow.collection.OrderedMaps;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -51,21 +51,21 @@ record RunSpec(
     private static final Set<String> PARAMETER = Set.of("name", "value", "enum", "description");
 
     RunSpec {
-        templates = Ordered.copyOf(templates);
-        parameters = Ordered.copyOf(parameters);
+        templates = OrderedMaps.copyOf(templates);
+        parameters = OrderedMaps.copyOf(parameters);
     }
 
     /** @throws UnsupportedWorkflowException when the spec uses an unsupported field */
     static RunSpec read(WorkflowTemplate template) {
         WorkflowSpec spec = template.getSpec();
         ObjectNode body = (ObjectNode) ArgoJson.tree(spec);
-        Strict.only(PLACE, body, FIELDS);
-        Strict.there(PLACE, "entrypoint", spec.entrypoint());
+        StrictReader.only(PLACE, body, FIELDS);
+        StrictReader.there(PLACE, "entrypoint", spec.entrypoint());
         spec.hooks().forEach(RunSpec::check);
         Map<String, Parameter> parameters = new LinkedHashMap<>();
         for (Parameter parameter : spec.parameters()) {
-            Strict.only("a workflow parameter", parameter, PARAMETER);
-            parameters.put(Strict.there("a workflow parameter", "name", parameter.name()), parameter);
+            StrictReader.only("a workflow parameter", parameter, PARAMETER);
+            parameters.put(StrictReader.there("a workflow parameter", "name", parameter.name()), parameter);
         }
         return new RunSpec(
                 Optional.ofNullable(template.getMetadata().getNamespace()).orElse("default"),
@@ -80,9 +80,9 @@ record RunSpec(
         if (name.equals("exit")) {
             throw UnsupportedWorkflowException.field(PLACE, place);
         }
-        Strict.only(place, hook, Set.of("template", "expression", "arguments"));
-        Strict.there(place, "template", hook.template());
-        Strict.there(place, "expression", hook.expression());
+        StrictReader.only(place, hook, Set.of("template", "expression", "arguments"));
+        StrictReader.there(place, "template", hook.template());
+        StrictReader.there(place, "expression", hook.expression());
     }
 
     Optional<String> onExit() {

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.argo.model.template.DAGTask;
 import io.gangflow.argo.model.template.Memoize;
 import io.gangflow.argo.model.template.WorkflowStep;
-import io.gangflow.collection.Ordered;
+import io.gangflow.collection.OrderedMaps;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -35,7 +35,7 @@ record RunTemplate(
 
     RunTemplate {
         inputs = List.copyOf(inputs);
-        outputs = Ordered.copyOf(outputs);
+        outputs = OrderedMaps.copyOf(outputs);
         files = Set.copyOf(files);
     }
 

@@ -36,7 +36,7 @@ final class StepsNode extends Node {
         for (TaskNode step : steps) {
             step.advance(run);
             if (step.phase() != NodePhase.WAITING) {
-                begin(run);
+                start(run);
             }
             if (!step.phase().ended()) {
                 return;
@@ -67,7 +67,7 @@ final class StepsNode extends Node {
     }
 
     @Override
-    void restore(PastNodes past, Execution run) {
+    void restore(PreviousNodes past, Execution run) {
         super.restore(past, run);
         steps.forEach(step -> step.restore(past, run));
     }

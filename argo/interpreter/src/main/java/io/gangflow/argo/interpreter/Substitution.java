@@ -3,7 +3,7 @@ package io.gangflow.argo.interpreter;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.gangflow.argo.interpreter.expression.Expression;
 import io.gangflow.argo.interpreter.expression.ExpressionException;
-import io.gangflow.collection.Ordered;
+import io.gangflow.collection.OrderedMaps;
 import io.gangflow.kubernetes.json.TreeTexts;
 import java.util.Map;
 import java.util.Optional;
@@ -26,7 +26,7 @@ final class Substitution {
     }
 
     private Substitution(Map<String, String> values, Function<String, Optional<String>> later) {
-        this.values = Ordered.sorted(values);
+        this.values = OrderedMaps.sorted(values);
         this.later = later;
     }
 

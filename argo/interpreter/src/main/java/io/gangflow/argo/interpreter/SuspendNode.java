@@ -17,7 +17,7 @@ final class SuspendNode extends Node {
         OptionalLong millis =
                 run.resultsAssumed() && wait.expectedMillis().isPresent() ? wait.expectedMillis() : wait.millis();
         if (phase() == NodePhase.WAITING) {
-            begin(run);
+            start(run);
             millis.ifPresent(most -> run.give(new WorkflowAction.WaitUntil(id(), endMillis(most))));
         }
         if (active() && millis.isPresent() && run.nowMillis() >= endMillis(millis.getAsLong())) {

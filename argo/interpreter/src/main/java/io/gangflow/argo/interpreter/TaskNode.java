@@ -161,7 +161,7 @@ final class TaskNode extends Node {
                 }
             }
             if (child.phase() != NodePhase.WAITING) {
-                begin(run);
+                start(run);
             }
         }
         if (!children().stream().allMatch(child -> child.phase().ended())) {
@@ -203,7 +203,7 @@ final class TaskNode extends Node {
     }
 
     @Override
-    void restore(PastNodes past, Execution run) {
+    void restore(PreviousNodes past, Execution run) {
         boolean own = call.hasItems()
                 || past.find(id()).filter(node -> node.is("Skipped")).isPresent();
         if (own) {
@@ -250,7 +250,7 @@ final class TaskNode extends Node {
     }
 
     private boolean skipped(Execution run) {
-        if (allowed || call.when().isEmpty() || (run.resultsAssumed() && FlatText.asksForResult(call.when()))) {
+        if (allowed || call.when().isEmpty() || (run.resultsAssumed() && FlatText.refersToResult(call.when()))) {
             return false;
         }
         String condition;

@@ -15,9 +15,9 @@ import io.gangflow.argo.model.template.TemplateCall;
 import io.gangflow.argo.model.template.WorkflowStep;
 import io.gangflow.argo.model.value.Arguments;
 import io.gangflow.argo.model.value.Inputs;
-import io.gangflow.argo.model.value.Metadata;
 import io.gangflow.argo.model.value.Outputs;
 import io.gangflow.argo.model.value.Parameter;
+import io.gangflow.argo.model.value.TemplateMetadata;
 import io.gangflow.argo.model.value.ValueFrom;
 import io.gangflow.run.Label;
 import java.util.HashSet;
@@ -92,7 +92,7 @@ final class TemplateReader {
     }
 
     private RunTemplate read() {
-        String name = Strict.there(where, "name", template.name());
+        String name = StrictReader.there(where, "name", template.name());
         List<String> inputs = inputs();
         Optional<Retry> retry = Optional.ofNullable(template.retryStrategy()).map(this::retry);
         Work work = work();
@@ -109,9 +109,9 @@ final class TemplateReader {
             return Optional.empty();
         }
         String place = where + ".memoize";
-        Strict.only(place, memoize, Set.of("key", "maxAge", "cache"));
-        Strict.there(place, "key", memoize.key());
-        Strict.there(place, "cache.configMap.name", memoize.configMap());
+        StrictReader.only(place, memoize, Set.of("key", "maxAge", "cache"));
+        StrictReader.there(place, "key", memoize.key());
+        StrictReader.there(place, "cache.configMap.name", memoize.configMap());
         return Optional.of(memoize);
     }
 
@@ -131,7 +131,7 @@ final class TemplateReader {
         if (template.suspend() != null) {
             only("suspend");
             SuspendTemplate suspend = template.suspend();
-            Strict.only(where + ".suspend", suspend, Set.of("duration"));
+            StrictReader.only(where + ".suspend", suspend, Set.of("duration"));
             String expected = template.annotations().get(Label.EXPECT_SECONDS);
             return new RunTemplate.Wait(
                     suspend.duration().isEmpty()
@@ -140,7 +140,7 @@ final class TemplateReader {
                     expected == null ? OptionalLong.empty() : OptionalLong.of(Long.parseLong(expected) * 1_000));
         }
         only(POD_FIELDS.toArray(String[]::new));
-        Strict.object(where + ".container", body.path("container"));
+        StrictReader.object(where + ".container", body.path("container"));
         Optional<String> launched = LaunchedObject.manifest(body);
         return launched.isPresent() ? launched(launched.get()) : new RunTemplate.Container(body);
     }
@@ -150,7 +150,7 @@ final class TemplateReader {
         if (inputs == null) {
             return List.of();
         }
-        Strict.only(where + ".inputs", inputs, Set.of("parameters", "artifacts"));
+        StrictReader.only(where + ".inputs", inputs, Set.of("parameters", "artifacts"));
         if (!inputs.artifacts().isEmpty() && LaunchedObject.manifest(body).isEmpty()) {
             throw UnsupportedWorkflowException.field(where, "inputs.artifacts");
         }
@@ -161,10 +161,10 @@ final class TemplateReader {
     }
 
     private Work dag(DAGTemplate dag) {
-        Strict.only(where + ".dag", dag, Set.of("tasks", "failFast"));
+        StrictReader.only(where + ".dag", dag, Set.of("tasks", "failFast"));
         if (dag.tasks().size() > 1) {
-            Boolean failFast = Strict.given(where + ".dag", "failFast", dag.failFast());
-            Strict.expect(where + ".dag", "failFast", failFast, false);
+            Boolean failFast = StrictReader.given(where + ".dag", "failFast", dag.failFast());
+            StrictReader.expect(where + ".dag", "failFast", failFast, false);
         }
         for (DAGTask task : dag.tasks()) {
             check(task);
@@ -172,7 +172,7 @@ final class TemplateReader {
                 throw UnsupportedWorkflowException.field(where, "hooks of a task");
             }
         }
-        return new RunTemplate.Dag(Strict.optionalInt(template.parallelism()), dag.tasks());
+        return new RunTemplate.Dag(StrictReader.optionalInt(template.parallelism()), dag.tasks());
     }
 
     private List<WorkflowStep> steps() {
@@ -190,51 +190,52 @@ final class TemplateReader {
     /** The launcher creates the object of its manifest and waits for it, as Argo's executor does in a resource template. */
     private Work launched(String manifest) {
         boolean waits = !LaunchedObject.createsOnly(body);
-        Metadata metadata = template.metadata();
+        TemplateMetadata metadata = template.metadata();
         Map<String, String> annotations = metadata == null || !waits ? Map.of() : metadata.annotations();
         String success = annotations.get(LaunchedObject.SUCCESS);
         return new RunTemplate.Creation(
                 manifest,
-                waits ? Optional.of(Strict.given(where, LaunchedObject.SUCCESS, success)) : Optional.empty(),
+                waits ? Optional.of(StrictReader.given(where, LaunchedObject.SUCCESS, success)) : Optional.empty(),
                 Optional.ofNullable(annotations.get(LaunchedObject.FAILURE)),
-                Strict.optionalInt(template.activeDeadlineSeconds()),
+                StrictReader.optionalInt(template.activeDeadlineSeconds()),
                 body);
     }
 
     private Work resource(ResourceTemplate resource) {
         String place = where + ".resource";
-        String action = Strict.there(place, "action", resource.action());
+        String action = StrictReader.there(place, "action", resource.action());
         if (action.equals("delete")) {
-            Strict.only(place, resource, Set.of("action", "manifest"));
-            return new RunTemplate.Deletion(Strict.there(place, "manifest", resource.manifest()), body);
+            StrictReader.only(place, resource, Set.of("action", "manifest"));
+            return new RunTemplate.Deletion(StrictReader.there(place, "manifest", resource.manifest()), body);
         }
-        Strict.only(
+        StrictReader.only(
                 place,
                 resource,
                 Set.of("action", "manifest", "successCondition", "failureCondition", "setOwnerReference"));
-        Strict.expect(place, "action", action, "create");
+        StrictReader.expect(place, "action", action, "create");
         return new RunTemplate.Creation(
-                Strict.there(place, "manifest", resource.manifest()),
+                StrictReader.there(place, "manifest", resource.manifest()),
                 text(resource.successCondition()),
                 text(resource.failureCondition()),
-                Strict.optionalInt(template.activeDeadlineSeconds()),
+                StrictReader.optionalInt(template.activeDeadlineSeconds()),
                 body);
     }
 
     private Retry retry(RetryStrategy strategy) {
         String place = where + ".retryStrategy";
-        Strict.only(place, strategy, Set.of("limit", "retryPolicy", "backoff"));
-        Strict.expect(place, "retryPolicy", Strict.there(place, "retryPolicy", strategy.retryPolicy()), "Always");
-        int limit = Strict.optionalInt(strategy.limit()).orElse(0);
+        StrictReader.only(place, strategy, Set.of("limit", "retryPolicy", "backoff"));
+        StrictReader.expect(
+                place, "retryPolicy", StrictReader.there(place, "retryPolicy", strategy.retryPolicy()), "Always");
+        int limit = StrictReader.optionalInt(strategy.limit()).orElse(0);
         Backoff backoff = strategy.backoff();
         if (backoff == null) {
             return new Retry(limit, 0, 1);
         }
-        Strict.only(place + ".backoff", backoff, Set.of("duration", "factor"));
+        StrictReader.only(place + ".backoff", backoff, Set.of("duration", "factor"));
         return new Retry(
                 limit,
-                DurationText.millis(Strict.there(place + ".backoff", "duration", backoff.duration())),
-                Strict.optionalInt(backoff.factor()).orElse(1));
+                DurationText.millis(StrictReader.there(place + ".backoff", "duration", backoff.duration())),
+                StrictReader.optionalInt(backoff.factor()).orElse(1));
     }
 
     /** The permitted sources of outputs. */
@@ -252,15 +253,15 @@ final class TemplateReader {
         if (given == null) {
             return outputs;
         }
-        Strict.only(where + ".outputs", given, Set.of("parameters"));
+        StrictReader.only(where + ".outputs", given, Set.of("parameters"));
         for (Parameter output : given.parameters()) {
             String place = where + ".outputs";
             String name = parameter(place, output, Set.of("name", "value", "valueFrom"));
             ValueFrom from = output.valueFrom();
             if (from != null) {
-                Strict.only(place + ".valueFrom", from, sources);
+                StrictReader.only(place + ".valueFrom", from, sources);
             }
-            outputs.put(name, from == null ? Strict.given(place, "value", output.value()) : source(place, from));
+            outputs.put(name, from == null ? StrictReader.given(place, "value", output.value()) : source(place, from));
         }
         return outputs;
     }
@@ -277,29 +278,29 @@ final class TemplateReader {
 
     private static String source(String place, ValueFrom from) {
         return from.expression().isEmpty()
-                ? Strict.given(place + ".valueFrom", "default", from.defaultValue())
+                ? StrictReader.given(place + ".valueFrom", "default", from.defaultValue())
                 : "{{=" + from.expression() + "}}";
     }
 
     private void check(TemplateCall call) {
         String place = where + ", `" + call.name() + "`";
-        Strict.only(place, call, CALL);
-        Strict.there(place, "name", call.name());
-        Strict.there(place, "template", call.template());
-        Strict.only(place + ".withSequence", call.withSequence(), Set.of("count", "start", "end", "format"));
+        StrictReader.only(place, call, CALL);
+        StrictReader.there(place, "name", call.name());
+        StrictReader.there(place, "template", call.template());
+        StrictReader.only(place + ".withSequence", call.withSequence(), Set.of("count", "start", "end", "format"));
         check(place, call.arguments());
         call.hooks().forEach((name, hook) -> {
             if (!name.equals("exit")) {
                 throw UnsupportedWorkflowException.field(place + ".hooks", name);
             }
-            Strict.only(place + ".hooks.exit", hook, Set.of("template", "arguments"));
-            Strict.there(place + ".hooks.exit", "template", hook.template());
+            StrictReader.only(place + ".hooks.exit", hook, Set.of("template", "arguments"));
+            StrictReader.there(place + ".hooks.exit", "template", hook.template());
             check(place + ".hooks.exit", hook.arguments());
         });
     }
 
     private static void check(String place, @Nullable Arguments arguments) {
-        Strict.only(place + ".arguments", arguments, Set.of("parameters"));
+        StrictReader.only(place + ".arguments", arguments, Set.of("parameters"));
         for (Parameter argument : arguments == null ? List.<Parameter>of() : arguments.parameters()) {
             parameter(place + ".arguments.parameters", argument, Set.of("name", "value"));
             if (argument.value() == null) {
@@ -310,14 +311,14 @@ final class TemplateReader {
 
     /** The name of a parameter. */
     private static String parameter(String place, Parameter parameter, Set<String> allowed) {
-        Strict.only(place, parameter, allowed);
-        return Strict.there(place, "name", parameter.name());
+        StrictReader.only(place, parameter, allowed);
+        return StrictReader.there(place, "name", parameter.name());
     }
 
     private void only(String... fields) {
         Set<String> all = new HashSet<>(COMMON);
         all.addAll(List.of(fields));
-        Strict.only(where, body, all);
+        StrictReader.only(where, body, all);
     }
 
     private static Optional<String> text(String text) {

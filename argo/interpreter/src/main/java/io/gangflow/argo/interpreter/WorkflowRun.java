@@ -58,7 +58,7 @@ public final class WorkflowRun {
     public WorkflowRun(WorkflowTemplate workflowTemplate, RunMetadata metadata, Map<String, String> arguments) {
         String name = metadata.name();
         workflow = RunSpec.read(workflowTemplate);
-        execution = new Execution(Strict.optionalInt(workflow.spec().parallelism()));
+        execution = new Execution(StrictReader.optionalInt(workflow.spec().parallelism()));
         globals = new Substitution(metadata.variables())
                 .with("workflow", Map.of("namespace", workflow.namespace(), "uid", ""))
                 .with("workflow.parameters", workflow.values(arguments));
@@ -78,15 +78,15 @@ public final class WorkflowRun {
      *     by now
      */
     public List<WorkflowAction> restore(Collection<NodeStatus> nodes) {
-        PastNodes past = new PastNodes(nodes);
+        PreviousNodes past = new PreviousNodes(nodes);
         entry.restore(past, execution);
         if (workflow.onExit().isPresent() && past.find(entry.id() + ".onExit").isPresent()) {
-            beginExit(workflow.onExit().get());
+            startExit(workflow.onExit().get());
             exit.ifPresent(node -> node.restore(past, execution));
         }
         workflow.spec().hooks().forEach((name, hook) -> {
             if (past.find(hookId(name)).isPresent()) {
-                beginHook(name, hook).restore(past, execution);
+                startHook(name, hook).restore(past, execution);
             }
         });
         return execution.open();
@@ -167,8 +167,8 @@ public final class WorkflowRun {
     }
 
     /** Sets the result of a node's work; must precede the report of its end. */
-    public void tellResult(String nodeId, String result) {
-        execution.leaf(nodeId).tellResult(result);
+    public void setResult(String nodeId, String result) {
+        execution.leaf(nodeId).setResult(result);
     }
 
     /** Reports that the node cannot end by itself: its object was rejected, or is gone. Argo's phase Error. */
@@ -280,10 +280,10 @@ public final class WorkflowRun {
                 return;
             }
             entry.advance(execution);
-            beginHooks();
+            startHooks();
             hooks.values().forEach(node -> node.advance(execution));
             if (entry.phase().ended() && hooksHaveEnded() && workflow.onExit().isPresent() && runsExit()) {
-                beginExit(workflow.onExit().get());
+                startExit(workflow.onExit().get());
             }
             execution.inExitHandler(true);
             exit.ifPresent(node -> node.advance(execution));
@@ -296,7 +296,7 @@ public final class WorkflowRun {
         return exit.isPresent() || !execution.shutdown().equals(Optional.of("Terminate"));
     }
 
-    private void beginExit(String template) {
+    private void startExit(String template) {
         if (exit.isEmpty()) {
             exit = Optional.of(treeOf(ends()).root(entry.id() + ".onExit", template));
         }
@@ -307,13 +307,13 @@ public final class WorkflowRun {
      * workflow/controller/hooks.go, executeWfLifeCycleHook). A run that is shut down starts none: Argo starts them and
      * fails them immediately.
      */
-    private void beginHooks() {
+    private void startHooks() {
         if (!playsHooks || execution.shutdown().isPresent()) {
             return;
         }
         workflow.spec().hooks().forEach((name, hook) -> {
             if (!hooks.containsKey(name) && holds(hook.expression())) {
-                beginHook(name, hook);
+                startHook(name, hook);
                 execution.changed();
             }
         });
@@ -327,7 +327,7 @@ public final class WorkflowRun {
                 .equals("true");
     }
 
-    private Node beginHook(String name, LifecycleHook hook) {
+    private Node startHook(String name, LifecycleHook hook) {
         Node node = treeOf(ends()).root(hookId(name), hook.template(), hook.parameters());
         hooks.put(name, node);
         return node;

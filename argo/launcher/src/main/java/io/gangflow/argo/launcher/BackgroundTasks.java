@@ -8,7 +8,7 @@ import io.gangflow.argo.launcher.child.ObservedStates;
 import io.gangflow.argo.launcher.kind.ChildKind;
 import io.gangflow.argo.launcher.kind.End;
 import io.gangflow.argo.launcher.log.LogSink;
-import io.gangflow.argo.launcher.log.PodLogs;
+import io.gangflow.argo.launcher.log.PodLogFollowers;
 import io.gangflow.argo.launcher.pod.PendingReason;
 import io.gangflow.argo.launcher.pod.PodRegistry;
 import io.gangflow.argo.launcher.pod.PodViews;
@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /** The watches and the log readers, each in its own threads, which end with the program. */
-final class BackgroundTasks implements Launch.Company {
+final class BackgroundTasks implements Launch.ParallelTasks {
 
     /** Time to read the last lines of ended pods. */
     private static final Duration LAST_LINES = Duration.ofSeconds(15);
@@ -35,7 +35,7 @@ final class BackgroundTasks implements Launch.Company {
     private final Optional<Path> progressFile;
     private final ResultFile result;
     private final Consumer<String> notes;
-    private Optional<Begun> begun = Optional.empty();
+    private Optional<StartedTasks> begun = Optional.empty();
 
     BackgroundTasks(
             KubernetesApi api, Ticker ticker, StopSignal stop, LogSink sink, Options options, Consumer<String> notes) {
@@ -48,18 +48,18 @@ final class BackgroundTasks implements Launch.Company {
         this.notes = notes;
     }
 
-    private record Begun(
-            PodRegistry board, PodLogs logs, PodWatch pods, ProgressFile progress, PendingReasonLog waiting) {}
+    private record StartedTasks(
+            PodRegistry board, PodLogFollowers logs, PodWatch pods, ProgressFile progress, PendingReasonLog waiting) {}
 
     @Override
-    public void begin(Adoption.Child child, ChildKind kind, ObservedStates sightings) {
+    public void start(Adoption.Child child, ChildKind kind, ObservedStates sightings) {
         PodViews views = new PodViews(kind, child.ref().name());
-        PodLogs logs = new PodLogs(api, child.ref().namespace(), views, sink, ticker, notes);
+        PodLogFollowers logs = new PodLogFollowers(api, child.ref().namespace(), views, sink, ticker, notes);
         PodRegistry board = new PodRegistry(logs::saw);
         PodWatch pods = new PodWatch(api, child, kind, board, stop, notes);
         start("child-watch", new ChildWatch(api, child, sightings, stop, notes));
         start("pod-watch", pods);
-        begun = Optional.of(new Begun(
+        begun = Optional.of(new StartedTasks(
                 board,
                 logs,
                 pods,

@@ -34,7 +34,7 @@ final class Launch {
     private final Ticker ticker;
     private final StopSignal stop;
     private final Consumer<String> notes;
-    private final Company company;
+    private final ParallelTasks company;
 
     /** @param company runs in parallel: receives the object's states and is notified of its end */
     Launch(
@@ -44,7 +44,7 @@ final class Launch {
             Ticker ticker,
             StopSignal stop,
             Consumer<String> notes,
-            Company company) {
+            ParallelTasks company) {
         this.options = options;
         this.settings = settings;
         this.api = api;
@@ -72,9 +72,9 @@ final class Launch {
     }
 
     /** The parallel tasks while the object runs: its logs, its progress, the reason why it is pending. */
-    interface Company {
+    interface ParallelTasks {
 
-        void begin(Adoption.Child child, ChildKind kind, ObservedStates sightings);
+        void start(Adoption.Child child, ChildKind kind, ObservedStates sightings);
 
         void saw(Adoption.Child child, JsonNode now);
 
@@ -119,8 +119,8 @@ final class Launch {
             Removal removal = new Removal(calls, pause);
             Adoption.Child child = new Adoption(calls, manifest, options.identity(), kind, removal, notes).child();
             ObservedStates sightings = new ObservedStates();
-            stop.onRaise(sightings::lookNow);
-            company.begin(child, kind, sightings);
+            stop.onRaise(sightings::requestPoll);
+            company.start(child, kind, sightings);
             End end = new ChildFollow(calls, kind, sightings, settings.lookEvery(), stop::isRaised)
                     .await(child, now -> company.saw(child, now));
             company.ended(end);

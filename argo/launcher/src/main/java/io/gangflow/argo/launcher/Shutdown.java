@@ -53,7 +53,7 @@ final class Shutdown {
                 return "stopped; %s had already ended and remains".formatted(manifest.ref());
             }
             Removal removal = new Removal(last, time -> pause(time, deadline));
-            going = removal.ask(found.get().ref(), found.get().uid());
+            going = removal.requestDeletion(found.get().ref(), found.get().uid());
             if (going) {
                 removal.awaitGone(found.get().ref(), found.get().uid());
             }

@@ -8,10 +8,10 @@ import io.gangflow.argo.launcher.kind.End;
 import java.util.Optional;
 
 /** Neither logs nor watches, so that all calls have a fixed order. */
-record Alone() implements Launch.Company {
+record Alone() implements Launch.ParallelTasks {
 
     @Override
-    public void begin(Adoption.Child child, ChildKind kind, ObservedStates sightings) {}
+    public void start(Adoption.Child child, ChildKind kind, ObservedStates sightings) {}
 
     @Override
     public void saw(Adoption.Child child, JsonNode now) {}

@@ -42,7 +42,7 @@ final class LabelsAreOpen implements PodRule {
 
     private static Map<String, Text> ofTemplate(PodSettings pods, String field) {
         Map<String, Text> texts = new LinkedHashMap<>();
-        Trees.map(pods.podTemplate(), "metadata", field)
+        PodTemplateValues.map(pods.podTemplate(), "metadata", field)
                 .forEach((name, value) -> texts.put(name, Text.literal(String.valueOf(value))));
         return texts;
     }
@@ -51,7 +51,7 @@ final class LabelsAreOpen implements PodRule {
         String noun = field.equals("labels") ? "label" : "annotation";
         return texts.entrySet().stream().flatMap(entry -> {
             String key = entry.getKey();
-            String[] below = Trees.below(path, key);
+            String[] below = PodTemplateValues.below(path, key);
             if (!ObjectNames.KEY.allow(key)) {
                 return ObjectNames.KEY
                         .check(key, field.equals("labels") ? "a label" : "an annotation", at.key(below))

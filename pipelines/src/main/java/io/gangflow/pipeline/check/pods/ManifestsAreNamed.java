@@ -27,7 +27,7 @@ final class ManifestsAreNamed implements PodRule {
         labelled(at, document, new String[] {"manifest"}, found);
         if (document.get("kind") instanceof String kind
                 && Set.of("ConfigMap", "Secret").contains(kind)) {
-            DATA.forEach(field -> Trees.map(document, field)
+            DATA.forEach(field -> PodTemplateValues.map(document, field)
                     .keySet()
                     .forEach(key -> ObjectNames.FILE
                             .check(key, "a key", at.key("manifest", field, key))
@@ -38,7 +38,9 @@ final class ManifestsAreNamed implements PodRule {
 
     private static void name(StagePlace at, Map<String, Object> document, List<Diagnostic> found) {
         boolean path = String.valueOf(document.get("apiVersion")).startsWith(PATH_NAMED);
-        if (!path && Trees.map(document, "metadata").get("name") instanceof String name && isComplete(name)) {
+        if (!path
+                && PodTemplateValues.map(document, "metadata").get("name") instanceof String name
+                && isComplete(name)) {
             ObjectNames.OBJECT
                     .check(name, "an object", at.value("manifest", "metadata", "name"))
                     .ifPresent(found::add);
@@ -47,12 +49,12 @@ final class ManifestsAreNamed implements PodRule {
 
     /** Checks the metadata of the object, and of all pod templates in it. */
     private static void labelled(StagePlace at, Map<String, Object> object, String[] path, List<Diagnostic> found) {
-        String[] metadata = Trees.below(path, "metadata");
+        String[] metadata = PodTemplateValues.below(path, "metadata");
         for (String field : List.of("labels", "annotations")) {
             String noun = field.equals("labels") ? "a label" : "an annotation";
-            String[] texts = Trees.below(metadata, field);
-            Trees.map(object, "metadata", field).forEach((key, value) -> {
-                String[] entry = Trees.below(texts, key);
+            String[] texts = PodTemplateValues.below(metadata, field);
+            PodTemplateValues.map(object, "metadata", field).forEach((key, value) -> {
+                String[] entry = PodTemplateValues.below(texts, key);
                 ObjectNames.KEY.check(key, noun, at.key(entry)).ifPresent(found::add);
                 if (field.equals("labels") && value instanceof String text && isComplete(text)) {
                     ObjectNames.VALUE.checkValue(text, noun, at.value(entry)).ifPresent(found::add);
@@ -64,15 +66,15 @@ final class ManifestsAreNamed implements PodRule {
 
     private static void templates(StagePlace at, Map<?, ?> object, String[] path, List<Diagnostic> found) {
         object.forEach((key, value) -> {
-            String[] below = Trees.below(path, String.valueOf(key));
+            String[] below = PodTemplateValues.below(path, String.valueOf(key));
             if (value instanceof Map<?, ?> && key.equals("template")) {
-                labelled(at, Trees.map(Map.of("template", value), "template"), below, found);
+                labelled(at, PodTemplateValues.map(Map.of("template", value), "template"), below, found);
             } else if (value instanceof Map<?, ?> map) {
                 templates(at, map, below, found);
             } else if (value instanceof List<?> list) {
                 for (int index = 0; index < list.size(); index++) {
                     if (list.get(index) instanceof Map<?, ?> map) {
-                        templates(at, map, Trees.below(below, Integer.toString(index)), found);
+                        templates(at, map, PodTemplateValues.below(below, Integer.toString(index)), found);
                     }
                 }
             }

@@ -16,7 +16,7 @@ final class PodTemplatesAreRestricted implements PodRule {
 
     @Override
     public Stream<Diagnostic> check(StagePlace at) {
-        Map<String, Object> spec = Trees.map(at.stage().pods().podTemplate(), "spec");
+        Map<String, Object> spec = PodTemplateValues.map(at.stage().pods().podTemplate(), "spec");
         List<Diagnostic> found = new ArrayList<>();
         for (String field : List.of("hostNetwork", "hostPID", "hostIPC")) {
             if (Boolean.TRUE.equals(spec.get(field))) {
@@ -24,13 +24,13 @@ final class PodTemplatesAreRestricted implements PodRule {
                         at.value(KEY, "spec", field), "pods of stage %s have `%s`".formatted(at.quoted(), field)));
             }
         }
-        context(at, Trees.map(spec, "securityContext"), "spec", "securityContext")
+        context(at, PodTemplateValues.map(spec, "securityContext"), "spec", "securityContext")
                 .forEach(found::add);
-        List<Map<String, Object>> containers = Trees.maps(spec, "containers");
+        List<Map<String, Object>> containers = PodTemplateValues.maps(spec, "containers");
         for (int index = 0; index < containers.size(); index++) {
             context(
                             at,
-                            Trees.map(containers.get(index), "securityContext"),
+                            PodTemplateValues.map(containers.get(index), "securityContext"),
                             "spec",
                             "containers",
                             Integer.toString(index),
@@ -42,7 +42,7 @@ final class PodTemplatesAreRestricted implements PodRule {
 
     private static Stream<Diagnostic> context(StagePlace at, Map<String, Object> context, String... path) {
         List<Diagnostic> found = new ArrayList<>();
-        String[] below = Trees.below(new String[] {KEY}, path);
+        String[] below = PodTemplateValues.below(new String[] {KEY}, path);
         loosened(at, context, below, "privileged", true, SecurityLevel.PRIVILEGED)
                 .forEach(found::add);
         loosened(at, context, below, "allowPrivilegeEscalation", true, SecurityLevel.BASELINE)
@@ -56,19 +56,19 @@ final class PodTemplatesAreRestricted implements PodRule {
                 .forEach(found::add);
         loosened(
                         at,
-                        Trees.map(context, "seccompProfile"),
-                        Trees.below(below, "seccompProfile"),
+                        PodTemplateValues.map(context, "seccompProfile"),
+                        PodTemplateValues.below(below, "seccompProfile"),
                         "type",
                         "Unconfined",
                         SecurityLevel.PRIVILEGED)
                 .forEach(found::add);
-        if (Trees.map(context, "capabilities").get("add") instanceof List<?> added) {
+        if (PodTemplateValues.map(context, "capabilities").get("add") instanceof List<?> added) {
             for (int index = 0; index < added.size(); index++) {
                 String name = String.valueOf(added.get(index));
                 SecurityLevel level = SecurityLevel.ofCapability(name);
                 if (level != SecurityLevel.RESTRICTED) {
                     found.add(level.warning(
-                            at.value(Trees.below(below, "capabilities", "add", Integer.toString(index))),
+                            at.value(PodTemplateValues.below(below, "capabilities", "add", Integer.toString(index))),
                             "pods of stage %s have the capability `%s`".formatted(at.quoted(), name)));
                 }
             }
@@ -80,7 +80,7 @@ final class PodTemplatesAreRestricted implements PodRule {
             StagePlace at, Map<String, Object> tree, String[] path, String field, Object value, SecurityLevel level) {
         return value.equals(tree.get(field))
                 ? Stream.of(level.warning(
-                        at.value(Trees.below(path, field)),
+                        at.value(PodTemplateValues.below(path, field)),
                         "pods of stage %s have `%s: %s`".formatted(at.quoted(), field, value)))
                 : Stream.of();
     }

@@ -67,10 +67,16 @@ final class PodTemplatesKeepGangs implements PodRule {
         Map<String, Object> template = at.stage().pods().podTemplate();
         List<Diagnostic> found = new ArrayList<>();
         others(at, template, TOP, "a pod template has `metadata` and `spec`").forEach(found::add);
-        others(at, Trees.map(template, "metadata"), METADATA, "labels and annotations can be added", "metadata")
+        others(
+                        at,
+                        PodTemplateValues.map(template, "metadata"),
+                        METADATA,
+                        "labels and annotations can be added",
+                        "metadata")
                 .forEach(found::add);
-        fields(at, Trees.map(template, "spec"), SPEC, "spec").forEach(found::add);
-        containers(at, Trees.maps(Trees.map(template, "spec"), "containers")).forEach(found::add);
+        fields(at, PodTemplateValues.map(template, "spec"), SPEC, "spec").forEach(found::add);
+        containers(at, PodTemplateValues.maps(PodTemplateValues.map(template, "spec"), "containers"))
+                .forEach(found::add);
         return found.stream();
     }
 
@@ -78,7 +84,11 @@ final class PodTemplatesKeepGangs implements PodRule {
             StagePlace at, Map<String, Object> tree, Set<String> known, String label, String... path) {
         return tree.keySet().stream()
                 .filter(key -> !known.contains(key))
-                .map(key -> finding(at, key, label, Trees.below(Trees.below(new String[] {KEY}, path), key)));
+                .map(key -> finding(
+                        at,
+                        key,
+                        label,
+                        PodTemplateValues.below(PodTemplateValues.below(new String[] {KEY}, path), key)));
     }
 
     private static Stream<Diagnostic> fields(
@@ -90,7 +100,7 @@ final class PodTemplatesKeepGangs implements PodRule {
                         at,
                         key,
                         closed.getOrDefault(key, "directives of patches are not applied"),
-                        Trees.below(Trees.below(new String[] {KEY}, path), key)));
+                        PodTemplateValues.below(PodTemplateValues.below(new String[] {KEY}, path), key)));
     }
 
     private static Stream<Diagnostic> containers(StagePlace at, List<Map<String, Object>> containers) {
@@ -104,7 +114,7 @@ final class PodTemplatesKeepGangs implements PodRule {
             } else {
                 found.add(Diagnostic.of(
                                 DiagnosticCode.GF0234,
-                                at.value(Trees.below(new String[] {KEY}, path)),
+                                at.value(PodTemplateValues.below(new String[] {KEY}, path)),
                                 "`podTemplate` of stage %s has a container other than `main`".formatted(at.quoted()),
                                 "the pod would not end before this container does")
                         .withHint("write it under `sidecars`, or call it `main` to change the stage's container"));

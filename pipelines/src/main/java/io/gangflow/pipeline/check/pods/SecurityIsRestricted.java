@@ -32,18 +32,19 @@ final class SecurityIsRestricted implements PodRule {
         List<Diagnostic> found = new ArrayList<>();
         if (security.isRoot()) {
             found.add(SecurityLevel.BASELINE.warning(
-                    at.value(Trees.below(path, "user")), "%s runs as root".formatted(noun)));
+                    at.value(PodTemplateValues.below(path, "user")), "%s runs as root".formatted(noun)));
         }
         if (!security.readOnly()) {
             found.add(SecurityLevel.RESTRICTED.warning(
-                    at.value(Trees.below(path, "readOnly")), "%s can write to its root file system".formatted(noun)));
+                    at.value(PodTemplateValues.below(path, "readOnly")),
+                    "%s can write to its root file system".formatted(noun)));
         }
         for (int index = 0; index < security.capabilities().size(); index++) {
             String capability = security.capabilities().get(index);
             SecurityLevel level = SecurityLevel.ofCapability(capability);
             if (level != SecurityLevel.RESTRICTED) {
                 found.add(level.warning(
-                        at.value(Trees.below(path, "capabilities", Integer.toString(index))),
+                        at.value(PodTemplateValues.below(path, "capabilities", Integer.toString(index))),
                         "%s has the capability `%s`".formatted(noun, capability)));
             }
         }

@@ -37,7 +37,7 @@ final class JobCache {
     private final Map<String, Integer> jobsOfQueue = new TreeMap<>();
     private final Set<String> stale = new HashSet<>();
     private List<PodGroupState> groupStates = List.of();
-    private @Nullable Foundation foundation;
+    private @Nullable JobCacheInputs foundation;
     private @Nullable List<JobInfo> listed;
 
     /**
@@ -53,13 +53,13 @@ final class JobCache {
         listed = null;
         active.values().removeIf(job -> {
             if (job.isAsBefore()) {
-                job.beginSession();
+                job.startSession();
             } else {
                 stale.add(job.uid());
             }
             return job.isQuiet();
         });
-        Foundation current = new Foundation(
+        JobCacheInputs current = new JobCacheInputs(
                 cache.cluster().nodes(), cache.cluster().dimensions(), queues.keySet(), snapshot.priorityClasses());
         if (!current.sameAs(foundation)) {
             foundation = current;
@@ -151,7 +151,7 @@ final class JobCache {
     private static TaskInfo task(PodInfo pod, @Nullable TaskInfo known, SessionCache cache) {
         SessionNode node = pod.pod().node().map(cache.nodes().byName()::get).orElse(null);
         if (known != null && known.info() == pod) {
-            known.beginAgain(node);
+            known.reset(node);
             return known;
         }
         return new TaskInfo(pod, cache.amounts(pod.request()), node);
@@ -207,10 +207,10 @@ final class JobCache {
     }
 
     /** The state that every job depends on. */
-    private record Foundation(
+    private record JobCacheInputs(
             List<NodeInfo> nodes, Dimensions dimensions, Set<String> queues, Map<String, Integer> priorityClasses) {
 
-        boolean sameAs(@Nullable Foundation other) {
+        boolean sameAs(@Nullable JobCacheInputs other) {
             return other != null
                     && nodes == other.nodes
                     && dimensions == other.dimensions

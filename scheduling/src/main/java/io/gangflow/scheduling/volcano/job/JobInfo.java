@@ -33,12 +33,12 @@ public final class JobInfo {
     private Consumer<JobInfo> onChange = job -> {};
     private boolean changed;
     private @Nullable PodGroupUpdate lastUpdate;
-    private @Nullable Complaint written;
+    private @Nullable SessionReasons written;
     private String phase;
     private @Nullable String enqueueError;
 
     /** The reasons why a session did not place or admit a job. */
-    private record Complaint(
+    private record SessionReasons(
             Map<String, FitErrors> failures, @Nullable String enqueueError) {}
 
     public JobInfo(PodGroupState group, int priority, Dimensions dimensions) {
@@ -190,7 +190,7 @@ public final class JobInfo {
     }
 
     /** Clears the reasons of the last session. */
-    public void beginSession() {
+    public void startSession() {
         enqueueError = null;
         failures.forget();
     }
@@ -220,7 +220,7 @@ public final class JobInfo {
     /** Records the written update with the reasons of this session. */
     public void wroteAll(PodGroupUpdate update) {
         wrote(update);
-        written = new Complaint(failures.byTask(), enqueueError);
+        written = new SessionReasons(failures.byTask(), enqueueError);
     }
 
     public void change(TaskInfo task, TaskStatus status, @Nullable SessionNode node) {

@@ -54,7 +54,7 @@ public final class TaskInfo {
     }
 
     /** Undoes the changes of sessions; the pod itself has not changed. */
-    public void beginAgain(@Nullable SessionNode itsNode) {
+    public void reset(@Nullable SessionNode itsNode) {
         status = TaskStatus.of(pod());
         lastStatus = status;
         node = itsNode;

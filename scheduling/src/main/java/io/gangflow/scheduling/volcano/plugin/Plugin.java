@@ -139,7 +139,7 @@ public interface Plugin {
         List<String> reasonsAgainst(SessionNode node);
 
         /** Returns whether the reasons depend only on the node and on the task's shape: then they are cached. */
-        default boolean looksAtOneNode() {
+        default boolean dependsOnOneNode() {
             return false;
         }
 

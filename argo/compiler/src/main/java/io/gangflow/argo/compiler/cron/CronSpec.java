@@ -2,7 +2,7 @@ package io.gangflow.argo.compiler.cron;
 
 import io.gangflow.argo.model.spec.CronWorkflowSpec;
 import io.gangflow.argo.model.spec.WorkflowSpec;
-import io.gangflow.argo.model.value.Metadata;
+import io.gangflow.argo.model.value.TemplateMetadata;
 import io.gangflow.pipeline.schedule.Schedule;
 import io.gangflow.run.Label;
 import java.time.Duration;
@@ -24,7 +24,7 @@ public final class CronSpec {
                 null,
                 "",
                 null,
-                Metadata.of(Map.of(Label.PIPELINE, pipeline), Map.of()),
+                TemplateMetadata.of(Map.of(Label.PIPELINE, pipeline), Map.of()),
                 WorkflowSpec.running(pipeline),
                 Map.of());
     }

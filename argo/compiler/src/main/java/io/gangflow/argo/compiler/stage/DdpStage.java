@@ -5,7 +5,7 @@ import io.gangflow.argo.compiler.template.StageTemplate;
 import io.gangflow.argo.compiler.template.VolcanoGang;
 import io.gangflow.argo.compiler.torch.TorchVariables;
 import io.gangflow.argo.model.template.Template;
-import io.gangflow.collection.Ordered;
+import io.gangflow.collection.OrderedMaps;
 import io.gangflow.pipeline.model.Torchrun;
 import io.gangflow.pipeline.model.Work;
 import java.util.ArrayList;
@@ -30,7 +30,7 @@ final class DdpStage {
 
     /** Volcano's plugins for pod names and for indexes as variables. */
     private static final Map<String, List<String>> NAMES =
-            Ordered.copyOf(new TreeMap<>(Map.of("env", List.of(), "svc", List.of())));
+            OrderedMaps.copyOf(new TreeMap<>(Map.of("env", List.of(), "svc", List.of())));
 
     private DdpStage() {}
 
@@ -148,6 +148,6 @@ final class DdpStage {
         }
         arguments.add("--port=" + PORT);
         plugins.put("pytorch", arguments);
-        return Ordered.copyOf(plugins);
+        return OrderedMaps.copyOf(plugins);
     }
 }

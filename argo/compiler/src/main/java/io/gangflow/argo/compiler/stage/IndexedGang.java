@@ -15,7 +15,7 @@ import io.gangflow.argo.compiler.template.ManifestText;
 import io.gangflow.argo.compiler.template.PodParts;
 import io.gangflow.argo.compiler.template.StageTemplate;
 import io.gangflow.argo.model.template.Template;
-import io.gangflow.collection.Ordered;
+import io.gangflow.collection.OrderedMaps;
 import io.gangflow.run.Label;
 import java.util.ArrayList;
 import java.util.List;
@@ -177,7 +177,7 @@ final class IndexedGang {
         env.add(variable("WORLD_SIZE", Integer.toString(task.replicas())));
         env.add(variable("MASTER_ADDR", hosts.of(tasks.get(tasks.size() - 1)).get(0)));
         env.add(variable("MASTER_PORT", Integer.toString(DdpStage.PORT)));
-        Ordered.sorted(environment.of(hosts, task)).forEach((name, value) -> env.add(variable(name, value)));
+        OrderedMaps.sorted(environment.of(hosts, task)).forEach((name, value) -> env.add(variable(name, value)));
         return env;
     }
 

@@ -4,7 +4,7 @@ import io.gangflow.argo.compiler.template.GangTask;
 import io.gangflow.argo.compiler.template.StageTemplate;
 import io.gangflow.argo.compiler.template.VolcanoGang;
 import io.gangflow.argo.model.template.Template;
-import io.gangflow.collection.Ordered;
+import io.gangflow.collection.OrderedMaps;
 import io.gangflow.pipeline.model.Work;
 import java.util.List;
 import java.util.Map;
@@ -37,7 +37,7 @@ final class MpiStage {
                         "--port=" + PORT));
         plugins.put("ssh", List.of("--ssh-key-file-path=/etc/ssh-keys"));
         plugins.put("svc", List.of());
-        return new VolcanoGang(stage, List.of(master, workers), Ordered.copyOf(plugins)).templates();
+        return new VolcanoGang(stage, List.of(master, workers), OrderedMaps.copyOf(plugins)).templates();
     }
 
     private static Map<String, String> hosts(IndexedGang.Hosts hosts, GangTask task) {

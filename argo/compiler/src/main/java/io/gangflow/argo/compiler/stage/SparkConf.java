@@ -2,7 +2,7 @@ package io.gangflow.argo.compiler.stage;
 
 import io.gangflow.argo.compiler.template.DiskLimit;
 import io.gangflow.argo.compiler.template.ManifestText;
-import io.gangflow.argo.compiler.template.ObjectStore;
+import io.gangflow.argo.compiler.template.ObjectStoreAccess;
 import io.gangflow.argo.compiler.template.PodParts;
 import io.gangflow.argo.compiler.template.StagePatch;
 import io.gangflow.argo.compiler.template.StageTemplate;
@@ -56,7 +56,7 @@ final class SparkConf {
         SparkSizes.conf(spark).forEach((key, value) -> conf.put(key, literal(stage, value)));
         SparkCommand.conf(spark.program()).forEach((key, value) -> conf.put(key, literal(stage, value)));
         if (stage.storage()) {
-            conf.putIfAbsent(ObjectStore.S3A_PROVIDERS_KEY, ObjectStore.S3A_PROVIDERS);
+            conf.putIfAbsent(ObjectStoreAccess.S3A_PROVIDERS_KEY, ObjectStoreAccess.S3A_PROVIDERS);
         }
         conf.put("spark.kubernetes.namespace", "{{workflow.namespace}}");
         conf.put("spark.kubernetes.container.image", spark.image());
@@ -128,7 +128,7 @@ final class SparkConf {
     private Map<String, String> forOurSteps(String... roles) {
         tolerate();
         if (stage.storage()) {
-            conf.put("spark.kubernetes.scheduler.volcano.objectStore", ObjectStore.NAME);
+            conf.put("spark.kubernetes.scheduler.volcano.objectStore", ObjectStoreAccess.NAME);
         }
         long disk = stage.stage().pods().diskBytes();
         conf.put("spark.kubernetes.scheduler.volcano.driverEphemeralStorage", DiskLimit.of(spark.driver(), disk));

@@ -9,7 +9,7 @@ import io.gangflow.argo.compiler.template.ArgoTemplates;
 import io.gangflow.argo.compiler.template.DiskLimit;
 import io.gangflow.argo.compiler.template.Fields;
 import io.gangflow.argo.compiler.template.ManifestText;
-import io.gangflow.argo.compiler.template.ObjectStore;
+import io.gangflow.argo.compiler.template.ObjectStoreAccess;
 import io.gangflow.argo.compiler.template.PodParts;
 import io.gangflow.argo.compiler.template.ReservedGroup;
 import io.gangflow.argo.compiler.template.StagePatch;
@@ -76,7 +76,7 @@ final class SparkOperator {
                     .withAffinity(PodParts.affinity(stage.stage().placement()).orElse(null))
                     .withTolerations(PodParts.tolerations(stage.stage().placement()))
                     .withPriorityClassName(stage.stage().priority().orElse(null))
-                    .withVolumes(stage.storage() ? List.of(ObjectStore.volume()) : List.of())
+                    .withVolumes(stage.storage() ? List.of(ObjectStoreAccess.volume()) : List.of())
                     .withContainers(stage.reaching(new ContainerBuilder()
                             .withName("spark-kubernetes-" + role)
                             .withResources(DiskLimit.only(role.equals("driver") ? spark.driver() : spark.executor()))

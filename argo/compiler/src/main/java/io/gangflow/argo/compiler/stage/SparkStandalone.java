@@ -1,7 +1,7 @@
 package io.gangflow.argo.compiler.stage;
 
 import io.gangflow.argo.compiler.template.GangTask;
-import io.gangflow.argo.compiler.template.ObjectStore;
+import io.gangflow.argo.compiler.template.ObjectStoreAccess;
 import io.gangflow.argo.compiler.template.PodParts;
 import io.gangflow.argo.compiler.template.StageTemplate;
 import io.gangflow.argo.compiler.template.VolcanoGang;
@@ -127,7 +127,7 @@ final class SparkStandalone {
         conf.putAll(SparkCommand.conf(spark.program()));
         conf.keySet().removeIf(key -> key.startsWith("spark.kubernetes.") || key.equals("spark.executor.instances"));
         if (stage.storage()) {
-            conf.putIfAbsent(ObjectStore.S3A_PROVIDERS_KEY, ObjectStore.S3A_PROVIDERS);
+            conf.putIfAbsent(ObjectStoreAccess.S3A_PROVIDERS_KEY, ObjectStoreAccess.S3A_PROVIDERS);
         }
         long cores = SparkSizes.cores(spark.executor());
         conf.put(

@@ -12,7 +12,7 @@ import io.gangflow.argo.compiler.template.StagePatch;
 import io.gangflow.argo.compiler.template.StageTemplate;
 import io.gangflow.argo.model.template.Template;
 import io.gangflow.argo.model.template.TemplateBuilder;
-import io.gangflow.argo.model.value.Metadata;
+import io.gangflow.argo.model.value.TemplateMetadata;
 import io.gangflow.cluster.Resources;
 import io.gangflow.pipeline.model.Work;
 import java.util.ArrayList;
@@ -37,9 +37,9 @@ final class SparkSubmit {
                 SparkStage.command(stage, spark, "cluster", SparkConf.ofCluster(stage, spark)),
                 SUBMISSION,
                 env);
-        TemplateBuilder template = ArgoTemplates.begin(stage.instanceTemplate(), stage)
+        TemplateBuilder template = ArgoTemplates.start(stage.instanceTemplate(), stage)
                 .retryStrategy(ArgoTemplates.retryStrategy(stage))
-                .metadata(Metadata.of(stage.labels("submit"), Map.of()))
+                .metadata(TemplateMetadata.of(stage.labels("submit"), Map.of()))
                 .schedulerName("default-scheduler")
                 .serviceAccountName(stage.accounts().sparkSubmit())
                 .securityContext(Fields.tree(PodParts.podSecurity(PodParts.SPARK_USER)))

@@ -4,7 +4,7 @@ import io.gangflow.argo.compiler.template.GangTask;
 import io.gangflow.argo.compiler.template.StageTemplate;
 import io.gangflow.argo.compiler.template.VolcanoGang;
 import io.gangflow.argo.model.template.Template;
-import io.gangflow.collection.Ordered;
+import io.gangflow.collection.OrderedMaps;
 import io.gangflow.pipeline.model.Work;
 import java.util.List;
 import java.util.Map;
@@ -36,7 +36,7 @@ final class TensorflowStage {
                         "--ps=" + tensorflow.ps().name(),
                         "--worker=" + tensorflow.worker().name(),
                         "--port=" + PORT));
-        return new VolcanoGang(stage, tasks, Ordered.copyOf(plugins)).templates();
+        return new VolcanoGang(stage, tasks, OrderedMaps.copyOf(plugins)).templates();
     }
 
     /** The index is the pod's own; Kubernetes expands it from the variable before. */

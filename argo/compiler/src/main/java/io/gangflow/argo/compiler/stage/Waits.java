@@ -61,7 +61,7 @@ public final class Waits {
         String duration = stage.stage().timeout().map(ArgoTemplates::duration).orElse("");
         long expected = stage.stage().expect().orElse(Duration.ZERO).toSeconds();
         return List.of(
-                ArgoTemplates.begin(stage.instanceTemplate(), stage)
+                ArgoTemplates.start(stage.instanceTemplate(), stage)
                         .steps(steps.stream().map(List::of).toList())
                         .build(),
                 Template.named(stage.template(ASK))

@@ -15,7 +15,7 @@ import io.gangflow.argo.model.value.Arguments;
 import io.gangflow.argo.model.value.Artifact;
 import io.gangflow.argo.model.value.Inputs;
 import io.gangflow.argo.model.value.Parameter;
-import io.gangflow.pipeline.model.StageLauncher;
+import io.gangflow.pipeline.model.LauncherMode;
 import io.gangflow.pipeline.reference.InstanceInputs;
 import io.gangflow.run.Label;
 import java.time.Duration;
@@ -43,12 +43,12 @@ public final class ArgoTemplates {
     private ArgoTemplates() {}
 
     /** Starts a template of a stage: name and inputs. */
-    public static TemplateBuilder begin(String name, StageTemplate stage) {
-        return begin(name, stage, List.of());
+    public static TemplateBuilder start(String name, StageTemplate stage) {
+        return start(name, stage, List.of());
     }
 
     /** @param artifacts input artifacts in addition to the parameters */
-    static TemplateBuilder begin(String name, StageTemplate stage, List<Artifact> artifacts) {
+    static TemplateBuilder start(String name, StageTemplate stage, List<Artifact> artifacts) {
         List<Parameter> parameters =
                 stage.inputs().stream().map(Parameter::named).toList();
         Map<String, String> annotations = new TreeMap<>(Map.of(NodeNames.DISPLAY_NAME, stage.displayName(name)));
@@ -58,7 +58,7 @@ public final class ArgoTemplates {
 
     /** Starts a template of a pod that creates or deletes an object. */
     private static TemplateBuilder launcher(String name, StageTemplate stage) {
-        return begin(name, stage).serviceAccountName(stage.accounts().launcher());
+        return start(name, stage).serviceAccountName(stage.accounts().launcher());
     }
 
     /**
@@ -68,7 +68,7 @@ public final class ArgoTemplates {
      */
     public static TemplateBuilder create(
             String name, StageTemplate stage, String manifest, Optional<Conditions> conditions) {
-        if (conditions.isPresent() && stage.launcher() == StageLauncher.IMAGE) {
+        if (conditions.isPresent() && stage.launcher() == LauncherMode.IMAGE) {
             return LaunchedTemplate.of(name, stage, manifest, conditions.get());
         }
         return createToStay(name, stage, owned(manifest), conditions);
@@ -144,7 +144,7 @@ public final class ArgoTemplates {
             work = template.substring(stage.prefix().length() + 1);
             steps.add(List.of(WorkflowStep.calling(work, template, arguments, hooks)));
         }
-        return begin(stage.instanceTemplate(), stage)
+        return start(stage.instanceTemplate(), stage)
                 .retryStrategy(retryStrategy(stage))
                 .steps(steps)
                 .outputs(StageResults.ofStep(stage, work))
@@ -156,7 +156,7 @@ public final class ArgoTemplates {
         Arguments arguments = Arguments.of(stage.inputs().stream()
                 .map(input -> Parameter.of(input, FlatText.tag("inputs.parameters", input)))
                 .toList());
-        return begin(stage.instanceTemplate(), stage)
+        return start(stage.instanceTemplate(), stage)
                 .steps(List.of(List.of(WorkflowStep.calling(part, stage.template(part), arguments, Map.of()))))
                 .outputs(StageResults.ofStep(stage, part));
     }

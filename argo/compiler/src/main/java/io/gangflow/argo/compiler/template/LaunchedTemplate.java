@@ -6,7 +6,7 @@ import io.gangflow.argo.model.template.Template;
 import io.gangflow.argo.model.template.TemplateBuilder;
 import io.gangflow.argo.model.value.Artifact;
 import io.gangflow.argo.model.value.Inputs;
-import io.gangflow.argo.model.value.Metadata;
+import io.gangflow.argo.model.value.TemplateMetadata;
 import io.gangflow.cluster.Resources;
 import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.model.Work;
@@ -40,8 +40,8 @@ public final class LaunchedTemplate {
         Map<String, String> annotations = new LinkedHashMap<>();
         annotations.put(LaunchedObject.SUCCESS, conditions.success());
         conditions.failure().ifPresent(failure -> annotations.put(LaunchedObject.FAILURE, failure));
-        TemplateBuilder pod = ArgoTemplates.begin(name, stage, List.of(file(manifest)))
-                .metadata(Metadata.of(stage.labels("launcher"), annotations))
+        TemplateBuilder pod = ArgoTemplates.start(name, stage, List.of(file(manifest)))
+                .metadata(TemplateMetadata.of(stage.labels("launcher"), annotations))
                 .outputs(StageOutputs.ofLauncher(stage));
         List<String> command = List.of(LaunchedObject.PROGRAM, LaunchedObject.PATH, "--result", LaunchedObject.RESULT);
         String image = stage.images().apply(image(stage.stage().work()));
@@ -61,7 +61,7 @@ public final class LaunchedTemplate {
                 Map.of(Label.PIPELINE, pipeline, Label.ROLE, "launcher", Label.WORKFLOW, "{{workflow.name}}"));
         TemplateBuilder pod = Template.named(name)
                 .inputs(Inputs.of(List.of(), List.of(file(manifest))))
-                .metadata(Metadata.of(labels, Map.of()));
+                .metadata(TemplateMetadata.of(labels, Map.of()));
         List<String> command = List.of(LaunchedObject.PROGRAM, LaunchedObject.PATH, LaunchedObject.CREATE_ONLY);
         return launching(pod, new Accounts(pipeline), images.apply(image(like.work())), command)
                 .podSpecPatch(StagePatch.pulling(like.pods(), ArgoContainers.RESTRICTED))

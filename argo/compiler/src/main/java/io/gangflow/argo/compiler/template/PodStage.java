@@ -80,7 +80,7 @@ public final class PodStage {
             String name, StageTemplate stage, String role, Map<String, String> annotations) {
         Stage model = stage.stage();
         List<Toleration> tolerations = PodParts.tolerations(model.placement());
-        return ArgoTemplates.begin(name, stage)
+        return ArgoTemplates.start(name, stage)
                 .metadata(StagePatch.metadata(stage, stage.labels(role), annotations))
                 .priorityClassName(model.priority().orElse(""))
                 .nodeSelector(PodParts.nodeSelector(model.placement()))

@@ -12,9 +12,9 @@ import io.gangflow.argo.model.value.Arguments;
 import io.gangflow.argo.model.value.Inputs;
 import io.gangflow.argo.model.value.Parameter;
 import io.gangflow.pipeline.check.TemplateNames;
+import io.gangflow.pipeline.model.LauncherMode;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.model.Stage;
-import io.gangflow.pipeline.model.StageLauncher;
 import io.gangflow.pipeline.model.Work;
 import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.pipeline.plan.PlannedStage;
@@ -50,7 +50,7 @@ public final class RunGroups {
     private static final String PRIORITY = "priority";
 
     private final String pipeline;
-    private final StageLauncher launcher;
+    private final LauncherMode launcher;
     private final Map<String, PlannedStage> stages = new LinkedHashMap<>();
     private final Set<String> reached = new TreeSet<>();
 
@@ -89,7 +89,7 @@ public final class RunGroups {
 
     /** Returns the task that creates the groups; stages depend on it by its name. */
     public DAGTask task() {
-        boolean each = launcher == StageLauncher.RESOURCE;
+        boolean each = launcher == LauncherMode.RESOURCE;
         Arguments arguments = Arguments.of(Stream.of(GROUP, QUEUE, PRIORITY)
                 .map(name -> Parameter.of(name, "{{item." + name + "}}"))
                 .toList());
@@ -113,7 +113,7 @@ public final class RunGroups {
      * names; a resource template creates each in a separate pod.
      */
     public Template template(UnaryOperator<String> images) {
-        if (launcher == StageLauncher.IMAGE) {
+        if (launcher == LauncherMode.IMAGE) {
             return LaunchedTemplate.creating(
                     NAME, pipeline, stages.values().iterator().next().stage(), images, ManifestYaml.write(byNames()));
         }

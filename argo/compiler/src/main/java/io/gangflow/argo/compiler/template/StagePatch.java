@@ -11,7 +11,7 @@ import io.gangflow.argo.compiler.torch.SharedMemory;
 import io.gangflow.argo.interpreter.expression.FlatText;
 import io.gangflow.argo.interpreter.expression.InertText;
 import io.gangflow.argo.model.template.TemplateBuilder;
-import io.gangflow.argo.model.value.Metadata;
+import io.gangflow.argo.model.value.TemplateMetadata;
 import io.gangflow.kubernetes.json.ModelJson;
 import io.gangflow.kubernetes.json.StrategicMergePatch;
 import io.gangflow.kubernetes.patch.PodPatch;
@@ -106,9 +106,9 @@ public final class StagePatch {
     }
 
     /** Returns the labels and annotations of an Argo pod, including those of the settings. */
-    static Metadata metadata(StageTemplate stage, Map<String, String> labels, Map<String, String> annotations) {
+    static TemplateMetadata metadata(StageTemplate stage, Map<String, String> labels, Map<String, String> annotations) {
         PodSettings settings = stage.stage().pods();
-        return Metadata.of(
+        return TemplateMetadata.of(
                 with(stage, labels, settings.labels(), "labels"),
                 with(stage, annotations, settings.annotations(), "annotations"));
     }

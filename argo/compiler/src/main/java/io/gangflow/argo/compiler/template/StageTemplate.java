@@ -7,11 +7,11 @@ import io.fabric8.kubernetes.api.model.Volume;
 import io.gangflow.argo.interpreter.LaunchedObject;
 import io.gangflow.argo.interpreter.expression.FlatText;
 import io.gangflow.cluster.Resources;
-import io.gangflow.collection.Ordered;
+import io.gangflow.collection.OrderedMaps;
+import io.gangflow.pipeline.model.LauncherMode;
 import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.model.Stage;
-import io.gangflow.pipeline.model.StageLauncher;
 import io.gangflow.pipeline.model.Text;
 import io.gangflow.pipeline.plan.AttemptText;
 import io.gangflow.pipeline.plan.PlannedStage;
@@ -43,7 +43,7 @@ import java.util.stream.Collectors;
 public record StageTemplate(
         String pipeline,
         PlannedStage planned,
-        StageLauncher launcher,
+        LauncherMode launcher,
         String prefix,
         SharedStage shared,
         boolean storage,
@@ -107,7 +107,7 @@ public record StageTemplate(
                 pipeline.launcher(),
                 first.name(),
                 shared,
-                ObjectStore.isNamedBy(stage, pipeline),
+                ObjectStoreAccess.isNamedBy(stage, pipeline),
                 images,
                 exit,
                 false,
@@ -241,7 +241,7 @@ public record StageTemplate(
     /** Input parameters of a template of this stage. */
     List<String> inputs() {
         List<String> inputs = new ArrayList<>(List.of(InstanceInputs.INSTANCE));
-        inputs.addAll(handedDown());
+        inputs.addAll(inherited());
         inputs.addAll(new TreeSet<>(planned.stage().items()));
         if (attempts == Attempts.FROM_INPUT) {
             inputs.add(InstanceInputs.ATTEMPT);
@@ -253,7 +253,7 @@ public record StageTemplate(
      * Inputs that are the same for all instances: the stage's name if it shares its templates, its values if they
      * differ, and results of others.
      */
-    public List<String> handedDown() {
+    public List<String> inherited() {
         List<String> inputs = new ArrayList<>(shared.isOfSeveral() ? List.of(InstanceInputs.STAGE_NAME) : List.of());
         if (shared.hasValues()) {
             inputs.add(InstanceInputs.STAGE_VALUES);
@@ -269,7 +269,7 @@ public record StageTemplate(
         labels.put(Label.INSTANCE, "{{inputs.parameters." + InstanceInputs.INSTANCE + "}}");
         labels.put(Label.ROLE, role);
         labels.put(Label.WORKFLOW, "{{workflow.name}}");
-        return Ordered.copyOf(labels);
+        return OrderedMaps.copyOf(labels);
     }
 
     /** Adds access to the object store to a container that runs its work, if the stage names a location there. */
@@ -277,7 +277,7 @@ public record StageTemplate(
         if (exports) {
             container.getEnv().add(new EnvVar(RESULT_VARIABLE, LaunchedObject.TERMINATION_LOG, null));
         }
-        return storage ? ObjectStore.reach(container) : container;
+        return storage ? ObjectStoreAccess.reach(container) : container;
     }
 
     /** The main container's requests of resources whose amounts differ between the stages, as Argo's tags. */
@@ -289,7 +289,7 @@ public record StageTemplate(
 
     /** Volumes of the pods that run its work. */
     public List<Volume> volumes() {
-        return storage ? List.of(PodParts.tmp(), ObjectStore.volume()) : List.of(PodParts.tmp());
+        return storage ? List.of(PodParts.tmp(), ObjectStoreAccess.volume()) : List.of(PodParts.tmp());
     }
 
     /** The expected duration of the work, for the simulation. */
@@ -307,6 +307,6 @@ public record StageTemplate(
         Map<String, String> annotations = new TreeMap<>(expectation());
         annotations.put(Label.GANG, objectName());
         annotations.put(Label.GANG_SIZE, Integer.toString(size));
-        return Ordered.copyOf(annotations);
+        return OrderedMaps.copyOf(annotations);
     }
 }

@@ -73,7 +73,7 @@ public final class VolcanoGang {
                 .withMaxRetry(tries())
                 .withTtlSecondsAfterFinished(ArgoTemplates.TTL_SECONDS)
                 .withPlugins(plugins)
-                .withPolicies(whenAPodIsLost())
+                .withPolicies(lostPodPolicy())
                 .withTasks(taskSpecs())
                 .endSpec()
                 .build();
@@ -114,7 +114,7 @@ public final class VolcanoGang {
      * An elastic gang can lose pods; Volcano's controller recreates each, and it is pending until there is capacity
      * again.
      */
-    private LifecyclePolicy whenAPodIsLost() {
+    private LifecyclePolicy lostPodPolicy() {
         return policy(elastic() > 0 ? List.of("PodFailed") : List.of("PodFailed", "PodEvicted"), again());
     }
 

@@ -77,7 +77,7 @@ final class CachedRun {
                     List<String> command =
                             create.pod().getSpec().getContainers().get(0).getCommand();
                     commands.put(stage, command.get(command.size() - 1));
-                    run.tellResult(create.nodeId(), result);
+                    run.setResult(create.nodeId(), result);
                     boolean first = Collections.frequency(ran, ran.get(ran.size() - 1)) == 1;
                     run.podEnded(
                             create.nodeId(),
@@ -86,7 +86,7 @@ final class CachedRun {
                             now);
                 } else if (action instanceof WorkflowAction.CreateResource create) {
                     ran.add(create.object().getKind());
-                    run.tellResult(create.nodeId(), result);
+                    run.setResult(create.nodeId(), result);
                     run.podEnded(create.nodeId(), true, now);
                 } else if (action instanceof WorkflowAction.WaitUntil until) {
                     now = Math.max(now, until.atMillis());

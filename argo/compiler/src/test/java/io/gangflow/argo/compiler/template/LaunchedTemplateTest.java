@@ -7,8 +7,8 @@ import io.fabric8.kubernetes.api.model.rbac.PolicyRule;
 import io.fabric8.kubernetes.api.model.rbac.Role;
 import io.gangflow.argo.compiler.Compiled;
 import io.gangflow.argo.compiler.Stages;
+import io.gangflow.pipeline.model.LauncherMode;
 import io.gangflow.pipeline.model.SchedulerName;
-import io.gangflow.pipeline.model.StageLauncher;
 import io.gangflow.pipeline.model.Work;
 import io.gangflow.pipeline.model.spark.SparkMode;
 import java.util.ArrayList;
@@ -31,7 +31,7 @@ final class LaunchedTemplateTest {
         return stages.toArray(Stages[]::new);
     }
 
-    private static Compiled compiled(SchedulerName scheduler, StageLauncher launcher) {
+    private static Compiled compiled(SchedulerName scheduler, LauncherMode launcher) {
         return Compiled.of(Stages.plan(scheduler, launcher, gangs(scheduler)));
     }
 
@@ -39,17 +39,16 @@ final class LaunchedTemplateTest {
     @ParameterizedTest
     @EnumSource(SchedulerName.class)
     void bothLaunchersCreateTheSameObjects(SchedulerName scheduler) {
-        List<HasMetadata> byImage = compiled(scheduler, StageLauncher.IMAGE).created(Map.of());
+        List<HasMetadata> byImage = compiled(scheduler, LauncherMode.IMAGE).created(Map.of());
 
         assertThat(byImage).hasSizeGreaterThanOrEqualTo(5);
-        assertThat(byImage)
-                .isEqualTo(compiled(scheduler, StageLauncher.RESOURCE).created(Map.of()));
+        assertThat(byImage).isEqualTo(compiled(scheduler, LauncherMode.RESOURCE).created(Map.of()));
     }
 
     @Test
     void theManifestIsAFileAndNotAVariableWhoseReferencesWouldBeReplaced() {
         Map<String, Object> template =
-                compiled(SchedulerName.VOLCANO, StageLauncher.IMAGE).template("train-instance");
+                compiled(SchedulerName.VOLCANO, LauncherMode.IMAGE).template("train-instance");
 
         assertThat(template).doesNotContainKey("resource");
         assertThat(String.valueOf(template.get("inputs")))
@@ -70,7 +69,7 @@ final class LaunchedTemplateTest {
     private static String launcherOf(String image) {
         Work.Ddp ddp = new Work.Ddp(image, Stages.command("train"), 3, Stages.SMALL);
         return String.valueOf(
-                Compiled.of(Stages.plan(SchedulerName.VOLCANO, StageLauncher.IMAGE, Stages.stage("train", ddp)))
+                Compiled.of(Stages.plan(SchedulerName.VOLCANO, LauncherMode.IMAGE, Stages.stage("train", ddp)))
                         .template("train-instance")
                         .get("container"));
     }
@@ -79,7 +78,7 @@ final class LaunchedTemplateTest {
     @Test
     void theLauncherIsNoMemberOfItsGang() {
         Map<String, Object> template =
-                compiled(SchedulerName.VOLCANO, StageLauncher.IMAGE).template("train-instance");
+                compiled(SchedulerName.VOLCANO, LauncherMode.IMAGE).template("train-instance");
 
         assertThat(template).containsEntry("schedulerName", "default-scheduler");
         assertThat(String.valueOf(template.get("metadata"))).doesNotContain("group-name", "gangflow.io/gang=");
@@ -88,7 +87,7 @@ final class LaunchedTemplateTest {
     @Test
     void itMayDoWhatLaunchingTakesAndNoMore() {
         Compiled compiled = Compiled.of(
-                Stages.plan(SchedulerName.VOLCANO, StageLauncher.IMAGE, Stages.stage("train", Stages.ddp(3))));
+                Stages.plan(SchedulerName.VOLCANO, LauncherMode.IMAGE, Stages.stage("train", Stages.ddp(3))));
         Role role = compiled.manifests().shared().stream()
                 .filter(Role.class::isInstance)
                 .map(Role.class::cast)

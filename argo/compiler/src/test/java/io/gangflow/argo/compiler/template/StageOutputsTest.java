@@ -7,8 +7,8 @@ import io.gangflow.argo.compiler.Stages;
 import io.gangflow.argo.interpreter.WorkflowAction;
 import io.gangflow.argo.interpreter.WorkflowRun;
 import io.gangflow.argo.model.value.Parameter;
+import io.gangflow.pipeline.model.LauncherMode;
 import io.gangflow.pipeline.model.SchedulerName;
-import io.gangflow.pipeline.model.StageLauncher;
 import io.gangflow.pipeline.model.Text;
 import java.util.List;
 import java.util.Map;
@@ -24,7 +24,7 @@ final class StageOutputsTest {
     private static final String DECLARED = "{name=counts, value={{=replace('s3://results/' + "
             + "replace(workflow.parameters.x, '$', '$$') + '/count', '{' + '{', '{ { ')}}}";
 
-    private static Compiled compiled(StageLauncher launcher, Stages... stages) {
+    private static Compiled compiled(LauncherMode launcher, Stages... stages) {
         return Compiled.of(Stages.plan(SchedulerName.VOLCANO, launcher, stages));
     }
 
@@ -38,8 +38,8 @@ final class StageOutputsTest {
 
     @Test
     void aPodTellsWhereItWritesAndWhatItLeaves() {
-        Compiled compiled = compiled(
-                StageLauncher.IMAGE, Stages.stage("count", Stages.pod()).output("counts", COUNTS));
+        Compiled compiled =
+                compiled(LauncherMode.IMAGE, Stages.stage("count", Stages.pod()).output("counts", COUNTS));
 
         assertThat(outputs(compiled, "count-instance"))
                 .isEqualTo("{parameters=[" + DECLARED
@@ -49,11 +49,11 @@ final class StageOutputsTest {
 
     @Test
     void theLauncherTellsWhatTheGangLeavesAndArgosOwnTemplateOnlyWhereItWrites() {
-        assertThat(outputs(compiled(StageLauncher.IMAGE, gang()), "train-instance"))
+        assertThat(outputs(compiled(LauncherMode.IMAGE, gang()), "train-instance"))
                 .isEqualTo("{parameters=[" + DECLARED + ", {name=result, valueFrom={path=/tmp/result, default=}}]}");
-        assertThat(outputs(compiled(StageLauncher.RESOURCE, gang()), "train-instance"))
+        assertThat(outputs(compiled(LauncherMode.RESOURCE, gang()), "train-instance"))
                 .isEqualTo("{parameters=[" + DECLARED + "]}");
-        assertThat(outputs(compiled(StageLauncher.RESOURCE, Stages.stage("train", Stages.ddp(3))), "train-instance"))
+        assertThat(outputs(compiled(LauncherMode.RESOURCE, Stages.stage("train", Stages.ddp(3))), "train-instance"))
                 .isEqualTo("none");
     }
 
@@ -61,16 +61,14 @@ final class StageOutputsTest {
     void anOutputThatIsDeclaredAsResultWins() {
         Stages stage = Stages.stage("train", Stages.ddp(3)).output("result", Text.literal("s3://results/model"));
 
-        assertThat(outputs(compiled(StageLauncher.IMAGE, stage), "train-instance"))
+        assertThat(outputs(compiled(LauncherMode.IMAGE, stage), "train-instance"))
                 .isEqualTo("{parameters=[{name=result, value=s3://results/model}]}");
     }
 
     @Test
     void equalStagesStillShareTheirTemplates() {
         Compiled compiled = compiled(
-                StageLauncher.IMAGE,
-                gang(),
-                Stages.stage("again", Stages.ddp(3)).output("counts", COUNTS));
+                LauncherMode.IMAGE, gang(), Stages.stage("again", Stages.ddp(3)).output("counts", COUNTS));
 
         assertThat(compiled.templates()).hasSize(3);
     }
@@ -78,7 +76,7 @@ final class StageOutputsTest {
     @Test
     void aRunKnowsTheOutputsOfItsPods() {
         WorkflowRun run = new WorkflowRun(
-                compiled(StageLauncher.IMAGE, gang()).manifests().workflowTemplate(), "demo-1", Map.of("x", "june"));
+                compiled(LauncherMode.IMAGE, gang()).manifests().workflowTemplate(), "demo-1", Map.of("x", "june"));
         List<WorkflowAction> actions = run.next(0);
 
         assertThat(actions).isNotEmpty();

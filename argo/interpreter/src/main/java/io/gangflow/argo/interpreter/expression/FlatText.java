@@ -107,7 +107,7 @@ public record FlatText(List<Piece> pieces) {
     }
 
     /** Whether a compiled condition depends on the result of a task. */
-    public static boolean asksForResult(String when) {
+    public static boolean refersToResult(String when) {
         return when.contains(LEFT_BY_TASK) || when.contains(RESULT_OF_OTHER_PART);
     }
 

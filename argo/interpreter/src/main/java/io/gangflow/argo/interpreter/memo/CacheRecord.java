@@ -7,7 +7,7 @@ import io.gangflow.argo.model.ArgoJson;
 import io.gangflow.argo.model.value.ArgoTime;
 import io.gangflow.argo.model.value.Outputs;
 import io.gangflow.argo.model.value.Parameter;
-import io.gangflow.collection.Ordered;
+import io.gangflow.collection.OrderedMaps;
 import io.gangflow.json.BoundedJson;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -24,7 +24,7 @@ import java.util.OptionalLong;
 public record CacheRecord(String nodeId, Map<String, String> outputs, long createdMillis) {
 
     public CacheRecord {
-        outputs = Ordered.copyOf(outputs);
+        outputs = OrderedMaps.copyOf(outputs);
     }
 
     /**

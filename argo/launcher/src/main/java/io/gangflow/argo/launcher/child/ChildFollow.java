@@ -51,7 +51,7 @@ public final class ChildFollow {
             }
             end = states.stream().map(kind::end).flatMap(Optional::stream).findFirst();
             if (end.isEmpty()) {
-                JsonNode now = look(child);
+                JsonNode now = read(child);
                 end = kind.end(now);
                 if (end.isEmpty()) {
                     requireThere(child, now);
@@ -62,7 +62,7 @@ public final class ChildFollow {
         return end.get();
     }
 
-    private JsonNode look(Adoption.Child child) {
+    private JsonNode read(Adoption.Child child) {
         Reply reply = calls.call(Request.get(child.ref().path()));
         if (reply.status() == 404) {
             throw new DeletedException(child.ref());

@@ -38,34 +38,34 @@ public final class ChildWatch implements Runnable {
     @Override
     public void run() {
         WatchEvents events =
-                begin(child.object().path("metadata").path("resourceVersion").asText());
+                open(child.object().path("metadata").path("resourceVersion").asText());
         boolean goesOn = true;
         while (goesOn) {
             try (InputStream stream = events.open(child.ref().watchPath(events.resourceVersion()))) {
                 events.read(stream, (type, object) -> {
                     sightings.changed(object);
                     if (type.equals("DELETED")) {
-                        sightings.lookNow();
+                        sightings.requestPoll();
                     }
                 });
             } catch (WatchEvents.ExpiredException e) {
-                events = begin(current());
+                events = open(current());
             } catch (StreamRefusedException e) {
                 if (e.status() == 401 || e.status() >= 429) {
-                    sightings.lookNow();
+                    sightings.requestPoll();
                 } else {
                     notes.accept(
                             "%s cannot be watched and is polled instead: %s".formatted(child.ref(), e.getMessage()));
                     return;
                 }
             } catch (IOException e) {
-                sightings.lookNow();
+                sightings.requestPoll();
             }
             goesOn = pause.pause(BETWEEN);
         }
     }
 
-    private WatchEvents begin(String resourceVersion) {
+    private WatchEvents open(String resourceVersion) {
         return new WatchEvents(api, resourceVersion);
     }
 
@@ -73,7 +73,7 @@ public final class ChildWatch implements Runnable {
     private String current() {
         try {
             Reply reply = api.send(Request.get(child.ref().path()));
-            sightings.lookNow();
+            sightings.requestPoll();
             return reply.body().path("metadata").path("resourceVersion").asText("");
         } catch (IOException e) {
             // The next attempt reads it again.

@@ -20,7 +20,7 @@ public final class ObservedStates {
     }
 
     /** Requests a poll of the server. */
-    public void lookNow() {
+    public void requestPoll() {
         seen.add(Optional.empty());
     }
 

@@ -30,7 +30,7 @@ public final class Removal {
      * @throws RefusedException when deleting it is not allowed
      */
     public void remove(ChildRef ref, String uid) {
-        if (ask(ref, uid)) {
+        if (requestDeletion(ref, uid)) {
             awaitGone(ref, uid);
         }
     }
@@ -41,7 +41,7 @@ public final class Removal {
      * @return whether it may still exist
      * @throws RefusedException when deleting it is not allowed
      */
-    public boolean ask(ChildRef ref, String uid) {
+    public boolean requestDeletion(ChildRef ref, String uid) {
         Reply reply = calls.call(Request.delete(ref.path(), options(ref, uid)));
         if (reply.status() == 404) {
             return false;

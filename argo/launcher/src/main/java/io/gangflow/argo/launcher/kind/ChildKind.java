@@ -14,7 +14,7 @@ public sealed interface ChildKind
                 JobSet,
                 RayJob,
                 BatchJob,
-                WorkflowRun,
+                WorkflowChildKind,
                 OtherKind,
                 Conditioned {
 

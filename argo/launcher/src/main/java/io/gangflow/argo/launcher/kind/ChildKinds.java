@@ -25,7 +25,7 @@ public final class ChildKinds {
             case "jobset.x-k8s.io JobSet" -> new JobSet();
             case "ray.io RayJob" -> new RayJob();
             case "batch Job" -> new BatchJob();
-            case "argoproj.io Workflow" -> new WorkflowRun();
+            case "argoproj.io Workflow" -> new WorkflowChildKind();
             default -> new OtherKind();
         };
     }

@@ -32,7 +32,8 @@ final class RemovalTest {
             }
         };
         Calls calls = new Calls(api, time -> true, () -> 0, Duration.ofSeconds(1), note -> {});
-        assertThat(new Removal(calls, time -> true).ask(ref, "a-uid")).isTrue();
+        assertThat(new Removal(calls, time -> true).requestDeletion(ref, "a-uid"))
+                .isTrue();
         return sent.get(0).body().orElseThrow().path("propagationPolicy").asText();
     }
 

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.gangflow.argo.model.value.ArgoObject;
 import io.gangflow.argo.model.value.KeepEmpty;
-import io.gangflow.argo.model.value.Metadata;
+import io.gangflow.argo.model.value.TemplateMetadata;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +21,7 @@ public record CronWorkflowSpec(
         @Nullable Integer failedJobsHistoryLimit,
         String when,
         @KeepEmpty @Nullable JsonNode stopStrategy,
-        @Nullable Metadata workflowMetadata,
+        @Nullable TemplateMetadata workflowMetadata,
         @Nullable WorkflowSpec workflowSpec,
         @JsonAnySetter @JsonAnyGetter Map<String, JsonNode> rest)
         implements ArgoObject {

@@ -8,8 +8,8 @@ import io.gangflow.argo.model.template.Template;
 import io.gangflow.argo.model.value.ArgoObject;
 import io.gangflow.argo.model.value.Arguments;
 import io.gangflow.argo.model.value.KeepEmpty;
-import io.gangflow.argo.model.value.Metadata;
 import io.gangflow.argo.model.value.Parameter;
+import io.gangflow.argo.model.value.TemplateMetadata;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +22,7 @@ public record WorkflowSpec(
         String serviceAccountName,
         @Nullable Long parallelism,
         @Nullable Arguments arguments,
-        @Nullable Metadata workflowMetadata,
+        @Nullable TemplateMetadata workflowMetadata,
         @Nullable TTLStrategy ttlStrategy,
         @Nullable PodGC podGC,
         @KeepEmpty @Nullable JsonNode securityContext,

@@ -47,7 +47,7 @@ public record WorkflowStatus(
     }
 
     /** Returns the status of a started workflow, which keeps the spec that it executes from now on. */
-    public WorkflowStatus begun(String at, @Nullable WorkflowSpec executed) {
+    public WorkflowStatus started(String at, @Nullable WorkflowSpec executed) {
         return with(
                 "Running", message, startedAt.isEmpty() ? at : startedAt, "", progress, nodes, executed, conditions);
     }

@@ -6,8 +6,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.gangflow.argo.model.value.ArgoObject;
 import io.gangflow.argo.model.value.Inputs;
 import io.gangflow.argo.model.value.KeepEmpty;
-import io.gangflow.argo.model.value.Metadata;
 import io.gangflow.argo.model.value.Outputs;
+import io.gangflow.argo.model.value.TemplateMetadata;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +20,7 @@ public record Template(
         String name,
         Map<String, String> annotations,
         @Nullable Inputs inputs,
-        @Nullable Metadata metadata,
+        @Nullable TemplateMetadata metadata,
         String priorityClassName,
         Map<String, String> nodeSelector,
         @KeepEmpty @Nullable JsonNode affinity,

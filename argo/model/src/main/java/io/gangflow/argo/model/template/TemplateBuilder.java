@@ -3,8 +3,8 @@ package io.gangflow.argo.model.template;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.gangflow.argo.model.value.Inputs;
-import io.gangflow.argo.model.value.Metadata;
 import io.gangflow.argo.model.value.Outputs;
+import io.gangflow.argo.model.value.TemplateMetadata;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +15,7 @@ public final class TemplateBuilder {
     private String name;
     private Map<String, String> annotations = Map.of();
     private @Nullable Inputs inputs;
-    private @Nullable Metadata metadata;
+    private @Nullable TemplateMetadata metadata;
     private String priorityClassName = "";
     private Map<String, String> nodeSelector = Map.of();
     private @Nullable JsonNode affinity;
@@ -93,7 +93,7 @@ public final class TemplateBuilder {
         return this;
     }
 
-    public TemplateBuilder metadata(@Nullable Metadata value) {
+    public TemplateBuilder metadata(@Nullable TemplateMetadata value) {
         metadata = value;
         return this;
     }

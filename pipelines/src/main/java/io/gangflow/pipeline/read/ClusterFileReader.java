@@ -1,0 +1,57 @@
+package io.gangflow.pipeline.read;
+
+import io.gangflow.cluster.Cluster;
+import io.gangflow.pipeline.diagnostic.Checked;
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.Severity;
+import io.gangflow.pipeline.shape.ClusterShape;
+import io.gangflow.pipeline.shape.ShapeCheck;
+import io.gangflow.pipeline.yaml.Node;
+import io.gangflow.pipeline.yaml.YamlDocument;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads cluster descriptions. Returns all errors at once as diagnostics. */
+public final class ClusterFileReader {
+
+    private ClusterFileReader() {}
+
+    /** Reads a file. */
+    public static Checked<Cluster> read(Path path) {
+        Checked<String> text = InputFile.read(path);
+        return text.value().isEmpty()
+                ? Checked.failed(text.diagnostics())
+                : read(path.toString(), text.value().get());
+    }
+
+    /** Reads bytes, which must be UTF-8. */
+    public static Checked<Cluster> read(String file, byte[] bytes) {
+        Checked<String> text = InputFile.decode(file, bytes);
+        return text.value().isEmpty()
+                ? Checked.failed(text.diagnostics())
+                : read(file, text.value().get());
+    }
+
+    /** Reads a text; {@code file} is its name in findings. */
+    public static Checked<Cluster> read(String file, String text) {
+        YamlDocument document = YamlDocument.read(file, text);
+        List<Diagnostic> found = new ArrayList<>(document.diagnostics());
+        if (document.root().isEmpty() && !found.isEmpty()) {
+            return Checked.failed(found);
+        }
+        Optional<Diagnostic> otherKind = DocumentKind.check(file, document.root(), "Cluster");
+        if (otherKind.isPresent()) {
+            found.add(otherKind.get());
+            return Checked.failed(found);
+        }
+        Node root = document.root().orElseThrow();
+        found.addAll(NewFindings.beside(found, ShapeCheck.of(root, ClusterShape.CLUSTER)));
+        Cluster cluster = ClusterTree.read(root);
+        found.addAll(ClusterRules.check(cluster, SourceMapBuilder.of(file, root)));
+        found.addAll(PoolLimits.check(root, SourceMapBuilder.of(file, root)));
+        boolean failed = found.stream().anyMatch(diagnostic -> diagnostic.severity() == Severity.ERROR);
+        return failed ? Checked.failed(found) : Checked.of(cluster, found);
+    }
+}
