@@ -41,6 +41,7 @@ export const t = {
     connecting: "Connecting",
     live: "Live",
     lost: (since: Date) => `Not live since ${clock(since)}`,
+    busy: (until: Date) => `The server is busy. The page asks it again at ${clock(until)}; nothing you typed is lost.`,
     refused: (sentence: string, since: Date) => `${sentence} What you see is from ${clock(since)}.`,
     lostNotice: (since: Date) => `No connection to the server since ${clock(since)}. What you see is from then. Reconnecting.`,
   },
