@@ -242,7 +242,6 @@ export const t = {
     tail: "at most the last 10,000 lines of each pod, of 128 pods",
     omitted: (lines: string) => `${lines} older lines left out`,
     cut: (characters: number) => ` … ${count(characters)} more characters`,
-    rank: (stage: string, rank: number) => `${stage} ${rank}`,
     none: "No log lines.",
     noMatch: "No line matches.",
   },
