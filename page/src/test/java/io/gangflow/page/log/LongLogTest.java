@@ -93,7 +93,9 @@ final class LongLogTest {
 
         assertThat(BoundedJson.MAPPER.readTree(lines[0]).path("text").asText()).startsWith("line 0 ");
         for (String line : lines) {
-            assertThat(BoundedJson.MAPPER.readTree(line).path("at").isNull()).as(line.substring(0, 80)).isFalse();
+            assertThat(BoundedJson.MAPPER.readTree(line).path("at").isNull())
+                    .as(line.substring(0, 80))
+                    .isFalse();
         }
     }
 
