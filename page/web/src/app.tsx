@@ -2,6 +2,7 @@ import "./style/main.css";
 import { render } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { connection, readChanges } from "./api/changes.ts";
+import { busyUntil } from "./api/client.ts";
 import { segments } from "./router.ts";
 import { Header } from "./shell/Header.tsx";
 import { KeyboardHelp } from "./shell/KeyboardHelp.tsx";
@@ -47,7 +48,8 @@ function useViewChange(): void {
 function ConnectionNotice() {
   const { state, since, clusterAway, refused } = connection.value;
   const lost = refused ? t.connection.refused(refused, since) : t.connection.lostNotice(since);
-  const sentence = state === "lost" ? lost : clusterAway;
+  const busy = busyUntil.value && t.connection.busy(busyUntil.value);
+  const sentence = state === "lost" ? lost : clusterAway ?? busy;
   return sentence ? <div class="notice" role="status"><Sentence text={sentence} /></div> : null;
 }
 

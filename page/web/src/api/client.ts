@@ -1,6 +1,7 @@
 import { signal } from "@preact/signals";
 import { t } from "../text.ts";
 import { parseLines } from "./ndjson.ts";
+import { retryAfterSeconds } from "./retryAfter.ts";
 import { login, token } from "./token.ts";
 
 const BASE = "/api/gangflow/v1";
@@ -9,9 +10,16 @@ const CACHED_ANSWERS = 60;
 const TOO_MANY_REQUESTS = 429;
 const UNAVAILABLE = 503;
 const FORBIDDEN = 403;
+/** A shorter wait is not worth a notice. */
+const TOLD_SECONDS = 3;
 
 /** Number of requests that were refused for a missing permission: what the user may do has changed since the session was read. */
 export const refusals = signal(0);
+
+/** When requests that a busy server has refused are sent again; null while none waits for long. */
+export const busyUntil = signal<Date | null>(null);
+
+let waiting = 0;
 
 export type Params = Record<string, string | number | boolean | null | undefined>;
 
@@ -80,7 +88,7 @@ export async function request(address: string, init: RequestInit): Promise<Respo
       continue;
     }
     if (isBusy(response, init) && ++busy <= MOST_WAITS_FOR_A_BUSY_SERVER) {
-      await pause(Number(response.headers.get("Retry-After")) || 1);
+      await pause(retryAfterSeconds(response.headers.get("Retry-After")), init.signal ?? null);
       continue;
     }
     if (response.status === FORBIDDEN) {
@@ -97,8 +105,25 @@ function isBusy({ status, headers }: Response, { method }: RequestInit): boolean
   return status === TOO_MANY_REQUESTS || (status === UNAVAILABLE && method === undefined && headers.has("Retry-After"));
 }
 
-function pause(seconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
+/** Waits for a busy server, and tells it; no longer than somebody wants the answer. */
+async function pause(seconds: number, aborted: AbortSignal | null): Promise<void> {
+  const until = new Date(Date.now() + seconds * 1_000);
+  waiting++;
+  if (seconds >= TOLD_SECONDS && (busyUntil.value === null || busyUntil.value < until)) {
+    busyUntil.value = until;
+  }
+  await new Promise<void>((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      aborted?.removeEventListener("abort", done);
+      resolve();
+    };
+    const timer = setTimeout(done, seconds * 1_000);
+    aborted?.addEventListener("abort", done);
+  });
+  if (--waiting === 0) {
+    busyUntil.value = null;
+  }
 }
 
 async function fetchWith(address: string, init: RequestInit, bearer: string | null): Promise<Response> {

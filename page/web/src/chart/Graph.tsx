@@ -19,7 +19,11 @@ interface GraphProps {
 }
 
 /** Stages and what they follow. A large graph is folded; a folded node lists its stages, and unfolds where few enough. */
-export function Graph({ stages, label, selected, onSelect }: GraphProps) {
+export function Graph(props: GraphProps) {
+  return props.stages.length === 0 ? <Empty title={t.graph.empty} /> : <StageGraph {...props} />;
+}
+
+function StageGraph({ stages, label, selected, onSelect }: GraphProps) {
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
   const [group, setGroup] = useState<string | null>(null);
   const [asTable, setAsTable] = useState(false);
@@ -30,9 +34,6 @@ export function Graph({ stages, label, selected, onSelect }: GraphProps) {
   const matches = useMemo(() => matching(stages, search), [stages, search]);
   const opened = nodes.find((node) => node.id === group && node.kind !== "stage");
   useReveal(control, layout, matches);
-  if (stages.length === 0) {
-    return <Empty title={t.graph.empty} />;
-  }
   const choose = (node: GraphNode) => {
     setGroup(node.kind === "stage" ? null : node.id);
     if (node.kind === "stage") {

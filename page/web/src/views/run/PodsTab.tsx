@@ -11,6 +11,7 @@ import { Name } from "../../ui/Name.tsx";
 import { PhaseMark } from "../../ui/PhaseMark.tsx";
 import { Sentence } from "../../ui/Sentence.tsx";
 import { Empty, Loaded } from "../../ui/States.tsx";
+import { visible } from "../../visible.ts";
 import { useTyped } from "../../ui/useTyped.ts";
 import { concerns, runPath } from "./RunView.tsx";
 
@@ -28,7 +29,7 @@ const COLUMNS: Column<RunPod>[] = [
   },
   {
     key: "role", head: t.run.role, hideBelow: "lg",
-    cell: (pod) => (pod.rank === null ? pod.role : t.run.rank(pod.role, pod.rank)), sort: (pod) => pod.rank,
+    cell: (pod) => <><Name text={pod.role} limit={24} />{pod.rank !== null && ` ${pod.rank}`}</>, sort: (pod) => pod.rank,
   },
   {
     key: "node", head: t.locks.node, hideBelow: "md",
@@ -50,7 +51,7 @@ const COLUMNS: Column<RunPod>[] = [
 ];
 
 function LogLink({ pod }: { pod: RunPod }) {
-  return <Link to={path.value} query={{ tab: "logs", pod: pod.pod }}>{t.run.log}<span class="visually-hidden"> {pod.pod}</span></Link>;
+  return <Link to={path.value} query={{ tab: "logs", pod: pod.pod }}>{t.run.log}<span class="visually-hidden"> {visible(pod.pod)}</span></Link>;
 }
 
 export function PodsTab({ run }: { run: RunDetails }) {

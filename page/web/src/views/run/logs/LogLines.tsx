@@ -64,7 +64,7 @@ function Line({ line, search, single }: { line: LogLine; search: string; single:
       <span class="log-time">{line.at === null ? "" : clock(line.at)}</span>
       {!single && (
         <span class="log-source" data-colour={(line.rank ?? 0) % COLOURS} title={line.pod}>
-          <bdi>{line.rank === null ? cutMiddle(visible(line.stage), 18) : t.logs.rank(cutMiddle(visible(line.stage), 12), line.rank)}</bdi>
+          <bdi>{cutMiddle(visible(line.stage), line.rank === null ? 18 : 12)}</bdi>{line.rank !== null && ` ${line.rank}`}
         </span>
       )}
       <bdi class="log-text"><Marked text={text} search={search} /></bdi>

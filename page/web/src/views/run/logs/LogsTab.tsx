@@ -54,7 +54,7 @@ function stageOptions(run: RunDetails) {
 function podOptions(pods: RunPod[], stage: string | undefined, chosen: string | undefined) {
   const admitted = pods.filter((each) => each.hasLog && (!stage || each.stage === stage)).slice(0, MOST_OPTIONS);
   const options = admitted.map((each) => ({
-    value: each.pod, label: `${each.rank === null ? "" : t.run.rank(each.role, each.rank)} ${cutMiddle(visible(each.pod), 40)}`.trim(),
+    value: each.pod, label: `${each.rank === null ? "" : t.run.rank(visible(each.role), each.rank)} ${cutMiddle(visible(each.pod), 40)}`.trim(),
   }));
   const missing = chosen && !admitted.some((each) => each.pod === chosen) ? [{ value: chosen, label: visible(chosen) }] : [];
   return [{ value: "", label: t.logs.allPods }, ...missing, ...options];

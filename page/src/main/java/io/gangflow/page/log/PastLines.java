@@ -4,12 +4,11 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.gangflow.argo.watch.Outage;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 
 /**
- * The lines that the pods of a run have written so far, merged by their times. Lines above the limits are counted and
- * left out. Used by one thread.
+ * The lines that the pods of a run have written so far, merged by their times. Of more lines than the limits allow,
+ * the older are counted and left out. Used by one thread.
  */
 final class PastLines {
 
@@ -17,9 +16,8 @@ final class PastLines {
     private static final long MOST_BYTES = 32L << 20;
 
     private final LogRequest wanted;
-    private final List<LogText> lines = new ArrayList<>();
-    private long bytes;
-    private long omitted;
+    private final NewestLines lines = new NewestLines(MOST_LINES, MOST_BYTES);
+    private final List<LogText> troubles = new ArrayList<>();
     private boolean cut;
 
     private PastLines(LogRequest wanted) {
@@ -35,29 +33,25 @@ final class PastLines {
                     wanted.tail(),
                     Outage.unnoticed(),
                     (at, text) -> past.add(new LogText(pod, at, PlainText.of(text))),
-                    trouble -> past.add(new LogText(pod, "", "the log can't be read: " + trouble)))) {
+                    trouble -> past.troubles.add(new LogText(pod, "", "the log can't be read: " + trouble)))) {
                 log.print();
                 past.cut |= log.isCut();
             }
         }
-        past.lines.sort(Comparator.comparing(LogText::at));
         return past;
     }
 
     private void add(LogText line) {
-        if (!wanted.wants(line)) {
-            return;
+        if (wanted.wants(line)) {
+            lines.add(line);
         }
-        if (lines.size() >= MOST_LINES || bytes >= MOST_BYTES) {
-            omitted++;
-            return;
-        }
-        bytes += line.size();
-        lines.add(line);
     }
 
+    /** Returns why logs can't be read, and the lines. */
     List<LogText> lines() {
-        return lines;
+        List<LogText> all = new ArrayList<>(troubles);
+        all.addAll(lines.inOrder());
+        return all;
     }
 
     /** Returns whether a pod has written as many lines as are read of it at most: there can be older ones. */
@@ -67,6 +61,6 @@ final class PastLines {
 
     /** Returns the number of lines that did not fit. */
     long omitted() {
-        return omitted;
+        return lines.omitted();
     }
 }

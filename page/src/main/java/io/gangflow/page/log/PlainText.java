@@ -16,9 +16,18 @@ public final class PlainText {
     private PlainText() {}
 
     public static String of(String text) {
-        boolean plain = text.chars().allMatch(c -> (c >= ' ' && c < 0x7F) || c == '\t');
-        return plain
+        return isPlain(text)
                 ? text
                 : CONTROLS.matcher(ESCAPES.matcher(text).replaceAll("")).replaceAll("");
+    }
+
+    private static boolean isPlain(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if ((c < ' ' || c >= 0x7F) && c != '\t') {
+                return false;
+            }
+        }
+        return true;
     }
 }

@@ -32,6 +32,7 @@ public final class PodLog implements AutoCloseable {
     private final Lines lines;
     private final Consumer<String> trouble;
     private final LogPosition mark = new LogPosition();
+    private String lastStamp = "";
     private volatile boolean cut;
     private volatile boolean closed;
     private volatile @Nullable LogWatch open;
@@ -173,9 +174,10 @@ public final class PodLog implements AutoCloseable {
         return news;
     }
 
+    /** A further part of a very long line has the time of its start, beside which it is then sorted. */
     private void pass(byte[] bytes, int from) {
-        String stamp = new String(bytes, 0, Math.max(0, from - 1), StandardCharsets.UTF_8);
-        lines.line(stamp, new String(bytes, from, bytes.length - from, StandardCharsets.UTF_8));
+        lastStamp = from == 0 ? lastStamp : new String(bytes, 0, from - 1, StandardCharsets.UTF_8);
+        lines.line(lastStamp, new String(bytes, from, bytes.length - from, StandardCharsets.UTF_8));
     }
 
     private Optional<Pod> now() {

@@ -8,6 +8,7 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.gangflow.minicluster.api.ApiServer;
 import io.gangflow.minicluster.store.ApiServerOptions;
+import io.gangflow.minicluster.store.PodLogs;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -19,7 +20,12 @@ public final class TestCluster implements AutoCloseable {
     private final KubernetesClient client;
 
     public TestCluster() throws IOException {
-        server = ApiServer.start(ApiServerOptions.defaults(1));
+        this(PodLogs.NONE);
+    }
+
+    /** Creates one whose pods have logs. */
+    public TestCluster(PodLogs logs) throws IOException {
+        server = ApiServer.start(ApiServerOptions.defaults(1).withLogs(logs));
         client = new KubernetesClientBuilder()
                 .withConfig(new ConfigBuilder(Config.empty())
                         .withMasterUrl(server.url().toString())
