@@ -95,7 +95,8 @@ class SourcesTest {
                 .collect(Collectors.groupingBy(name -> name, Collectors.counting())));
         repeated.values().removeIf(files -> files == 1);
 
-        assertThat(repeated.entrySet().stream().map(name -> name.getKey() + " " + name.getValue())
+        assertThat(repeated.entrySet().stream()
+                        .map(name -> name.getKey() + " " + name.getValue())
                         .toList())
                 .as("file names without suffix that exist more than once in main code, with their numbers")
                 .isEqualTo(Files.readAllLines(REPEATED));
