@@ -1,0 +1,158 @@
+package io.gangflow.cli.page;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.microsoft.playwright.APIResponse;
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route;
+import com.microsoft.playwright.assertions.LocatorAssertions;
+import com.microsoft.playwright.options.AriaRole;
+import com.microsoft.playwright.options.ColorScheme;
+import io.gangflow.json.BoundedJson;
+import io.gangflow.minicluster.store.PodLogs;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The page in Chromium with a lock of many pods. */
+@Timeout(180)
+@SuppressWarnings("NullAway.Init")
+class LargeLockInBrowserTest {
+
+    private static final String NODE = """
+            apiVersion: v1
+            kind: Node
+            metadata: { name: n1, labels: { gangflow.io/node-pool: n1 } }
+            status: { allocatable: { cpu: "%d", memory: 80Gi, pods: "500" }, conditions: [{ type: Ready, status: "True" }] }
+            ---
+            """;
+
+    private static final String MEMBER = """
+            apiVersion: v1
+            kind: Pod
+            metadata:
+              name: gang-%1$d-%2$d
+              namespace: default
+              labels: { workflows.argoproj.io/workflow: gang-%1$d, gangflow.io/stage: train, gangflow.io/instance: "0", gangflow.io/role: worker }
+              annotations: { gangflow.io/gang: g-%1$d, gangflow.io/gang-size: "2" }
+            spec: { restartPolicy: Never, %3$s containers: [{ name: main, image: work, resources: { requests: { cpu: "1" } } }] }
+            ---
+            """;
+
+    /** More than are drawn as a cycle. */
+    private static final int GANGS = 12;
+
+    /** More rows than a table has in the document at once. */
+    private static final int HOLDERS = 500;
+
+    private static final double PATIENCE_MILLIS = 60_000;
+
+    @TempDir
+    private static Path folder;
+
+    private static RiggedPage served;
+    private static Browser browser;
+
+    @BeforeAll
+    static void serve() throws IOException {
+        assumeTrue(
+                LargeLockInBrowserTest.class.getResource("/io/gangflow/page/web/files/index.html") != null,
+                "notice: this build has no page, it was not opened in a browser");
+        browser = Browser.start();
+        served = new RiggedPage(folder, PodLogs.NONE);
+        StringBuilder objects = new StringBuilder(NODE.formatted(GANGS));
+        for (int gang = 0; gang < GANGS; gang++) {
+            objects.append(MEMBER.formatted(gang, 0, "nodeName: n1,")).append(MEMBER.formatted(gang, 1, ""));
+        }
+        served.with(objects.toString());
+    }
+
+    @AfterAll
+    static void end() {
+        if (browser != null) {
+            browser.close();
+        }
+        if (served != null) {
+            served.close();
+        }
+    }
+
+    @AfterEach
+    void theConsoleHasNoErrorAndNoViolationOfTheSecurityPolicy() {
+        assertThat(browser.complaints()).isEmpty();
+    }
+
+    @Test
+    void aLockOfManyPodsIsFoldedInASmallWindowAndUnfoldedByKeyboard() {
+        Page page = browser.open(served.address(), 900, 600, ColorScheme.LIGHT);
+        page.route("**/cluster/waits", LargeLockInBrowserTest::withManyHolders);
+        go(page, "/cluster");
+        Locator lock = page.locator("section.lock");
+        assertThat(lock).containsText("never start", within());
+        Locator cycle = lock.getByText("Who waits for whom");
+        assertThat(cycle).isHidden();
+
+        lock.getByRole(AriaRole.BUTTON, new Locator.GetByRoleOptions().setName("Show details"))
+                .focus();
+        page.keyboard().press("Enter");
+        assertThat(cycle).isVisible();
+        assertThat(lock).containsText("of %d parties".formatted(GANGS));
+
+        lock.locator("summary").focus();
+        page.keyboard().press("Enter");
+        Locator holders = lock.getByRole(
+                AriaRole.REGION, new Locator.GetByRoleOptions().setName("%d pods hold".formatted(HOLDERS)));
+        assertThat(holders).isVisible();
+        assertThat(holders.locator("tr[aria-rowindex='%d']".formatted(HOLDERS + 1)))
+                .hasCount(0);
+        holders.focus();
+        page.keyboard().press("End");
+        assertThat(holders.locator("tr[aria-rowindex='%d']".formatted(HOLDERS + 1)))
+                .isVisible();
+        Axe.check(page, "a lock of many pods");
+        page.screenshot(new Page.ScreenshotOptions()
+                .setPath(Path.of("target", "page-pictures", "large-lock.png"))
+                .setFullPage(true));
+        page.context().close();
+    }
+
+    /** The proof of a lock of so many pods takes longer than a test. */
+    private static void withManyHolders(Route route) {
+        APIResponse answer = route.fetch();
+        JsonNode waits = read(answer.text());
+        if (waits.path("lock").path("holders") instanceof ArrayNode holders) {
+            while (holders.size() < HOLDERS) {
+                holders.add(((ObjectNode) holders.get(0)).deepCopy().put("pod", "further-" + holders.size()));
+            }
+        }
+        route.fulfill(new Route.FulfillOptions().setResponse(answer).setBody(waits.toString()));
+    }
+
+    private static JsonNode read(String answer) {
+        try {
+            return BoundedJson.MAPPER.readTree(answer);
+        } catch (JsonProcessingException e) {
+            throw new AssertionError(answer, e);
+        }
+    }
+
+    private static void go(Page page, String view) {
+        page.evaluate("to => { history.pushState(null, '', to); dispatchEvent(new PopStateEvent('popstate')); }", view);
+    }
+
+    private static LocatorAssertions.ContainsTextOptions within() {
+        return new LocatorAssertions.ContainsTextOptions().setTimeout(PATIENCE_MILLIS);
+    }
+}
