@@ -10,7 +10,7 @@ import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.gangflow.airflow.cluster.Cluster;
 import io.gangflow.argo.client.ArgoClient;
 import io.gangflow.minicluster.store.ApiServerOptions;
-import io.gangflow.minicluster.store.PodLogs;
+import io.gangflow.minicluster.store.PodLogSource;
 import io.gangflow.page.PageApi;
 import io.gangflow.page.context.LocalRuns;
 import io.gangflow.page.context.PageContext;
@@ -19,7 +19,7 @@ import io.gangflow.server.http.ApiException;
 import io.gangflow.server.http.Call;
 import io.gangflow.server.http.Permission;
 import io.gangflow.server.http.Route;
-import io.gangflow.server.jetty.Admission;
+import io.gangflow.server.jetty.AccessControl;
 import io.gangflow.server.jetty.ApiServer;
 import io.gangflow.server.jetty.ServerOptions;
 import java.io.ByteArrayInputStream;
@@ -53,7 +53,7 @@ final class RiggedPage implements AutoCloseable {
     private final AtomicInteger requests = new AtomicInteger();
 
     /** @param pipelines folder of pipeline files */
-    RiggedPage(Path pipelines, PodLogs logs) throws IOException {
+    RiggedPage(Path pipelines, PodLogSource logs) throws IOException {
         kubernetes = io.gangflow.minicluster.api.ApiServer.start(
                 ApiServerOptions.defaults(1).withLogs(logs));
         client = new KubernetesClientBuilder()
@@ -78,7 +78,7 @@ final class RiggedPage implements AutoCloseable {
         server = ApiServer.start(
                 ServerOptions.local(0),
                 api.routes().stream().map(this::rigged).toList(),
-                Admission.thisMachine("ann", TOKEN, (who, what) -> !denied.contains(nameOf(what))));
+                AccessControl.thisMachine("ann", TOKEN, (who, what) -> !denied.contains(nameOf(what))));
     }
 
     private static String nameOf(Permission what) {

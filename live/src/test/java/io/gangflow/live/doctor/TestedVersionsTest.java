@@ -56,7 +56,7 @@ class TestedVersionsTest {
                 .build();
         try (KubernetesClient client =
                 new KubernetesClientBuilder().withConfig(config).build()) {
-            assertFound(new ServerProbe().look(new ClusterReader(client), "work"), expected);
+            assertFound(new ServerProbe().check(new ClusterReader(client), "work"), expected);
         } finally {
             server.stop(0);
         }
@@ -91,7 +91,7 @@ class TestedVersionsTest {
     private static List<Finding> look(Probe probe, String objects) throws IOException {
         try (ExaminedCluster cluster = ExaminedCluster.of(objects);
                 KubernetesClient client = cluster.client()) {
-            return probe.look(new ClusterReader(client), ExaminedCluster.NAMESPACE);
+            return probe.check(new ClusterReader(client), ExaminedCluster.NAMESPACE);
         }
     }
 

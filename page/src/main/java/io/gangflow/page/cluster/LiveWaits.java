@@ -14,6 +14,7 @@ import io.gangflow.verdict.why.PendingReasons;
 import io.gangflow.verdict.why.Waiting;
 import io.gangflow.verdict.why.WhyPending;
 import io.gangflow.workloads.pods.Durations;
+import io.gangflow.workloads.pods.ResultingWork;
 import io.gangflow.workloads.work.ManifestWork;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
@@ -23,6 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
@@ -43,7 +45,9 @@ public final class LiveWaits {
     private static final Duration FOR_PREDICTION = Duration.ofSeconds(8);
 
     private final ClusterState state;
-    private final LiveLocks locks;
+    /** Apart from the reasons, whose predictions take seconds: a lock has to be seen twice before it is shown. */
+    private final Derived<Optional<LiveLocks.Found>> lock;
+
     private final Derived<Now> waits;
     /** Of a large cluster and its runs: each search visits all nodes and pods. */
     private final OncePerVersion<PendingReasons.First> ofLarge = new OncePerVersion<>();
@@ -51,7 +55,8 @@ public final class LiveWaits {
     /** @param confirmation how long a lock has to last before it is shown */
     public LiveWaits(ClusterState state, Duration confirmation) {
         this.state = state;
-        this.locks = new LiveLocks(confirmation);
+        LiveLocks locks = new LiveLocks(confirmation);
+        this.lock = state.derive("cluster-lock", view -> locks.find(view, workOf(view)));
         this.waits = state.derive("cluster-waits", this::compute);
     }
 
@@ -97,16 +102,20 @@ public final class LiveWaits {
 
     /** Returns why pods of the whole cluster wait. */
     public Now all() throws InterruptedException {
-        return waits.get();
+        return waits.get().withLock(lock.get());
     }
 
     /**
-     * Returns why pods of the whole cluster wait, after a short time what was found last; empty also if the cluster does
-     * not answer.
+     * Returns why pods of the whole cluster wait, without the lock; after a short time what was found last. Empty also if
+     * the cluster does not answer.
      */
     public Optional<Now> lately() throws InterruptedException {
+        return lately(waits);
+    }
+
+    private static <T> Optional<T> lately(Derived<T> value) throws InterruptedException {
         try {
-            return waits.within(FOR_LOCK);
+            return value.within(FOR_LOCK);
         } catch (KubernetesClientException e) {
             LOGGER.log(Level.DEBUG, "reasons were not read", e); // what else is known is shown without them
             return Optional.empty();
@@ -121,7 +130,7 @@ public final class LiveWaits {
     public Now ofRun(String namespace, String workflow) throws InterruptedException {
         ClusterReading view = state.view();
         Predicate<Waiting> chosen = isOf(view, namespace, workflow);
-        Now all = waits.get();
+        Now all = all();
         Now mine = all.unexplained() == 0
                 ? all.with(all.reasons().stream()
                         .filter(why -> chosen.test(why.waiting()))
@@ -138,8 +147,8 @@ public final class LiveWaits {
 
     /** Returns whether a run was part of a lock when the cluster was last explained; empty if it was not. */
     Optional<Boolean> lastLocks(String workflow) {
-        return waits.last()
-                .map(now -> now.lock().filter(lock -> isIn(lock, workflow)).isPresent());
+        return lock.last()
+                .map(found -> found.filter(lock -> isIn(lock, workflow)).isPresent());
     }
 
     /**
@@ -148,7 +157,8 @@ public final class LiveWaits {
      * @param start of the run, from which the time of the lock counts
      */
     public Optional<RunEvent.Locked> lockOf(String workflow, Instant start) throws InterruptedException {
-        return lately().flatMap(Now::lock)
+        return lately(lock)
+                .flatMap(found -> found)
                 .filter(found -> isIn(found, workflow))
                 .map(found -> new RunEvent.Locked(
                         Math.max(0, Duration.between(start, found.at()).toMillis()), found.ofRun(workflow)));
@@ -183,11 +193,9 @@ public final class LiveWaits {
 
     private Now compute(ClusterReading view) throws InterruptedException {
         List<String> schedulers = view.moment().schedulers();
-        boolean small = view.snapshot().pods().size() <= LiveForecast.MOST_PODS;
-        Optional<ManifestWork> work = small ? Optional.of(work(state.source().whole())) : Optional.empty();
-        Optional<LiveLocks.Found> lock = locks.find(view, work.map(found -> found::work));
-        Optional<Timeline> future = work.isPresent() ? predicted(view.cluster(), work.get()) : Optional.empty();
-        PendingReasons.First first = small
+        Optional<Timeline> future =
+                isSmall(view) ? predicted(view.cluster(), work(state.source().whole())) : Optional.empty();
+        PendingReasons.First first = isSmall(view)
                 ? reasons(view, future).first(any -> true, MOST_EXPLAINED)
                 : ofLarge.of(view, () -> reasons(view, Optional.empty()).first(any -> true, MOST_OF_LARGE));
         return new Now(
@@ -198,7 +206,15 @@ public final class LiveWaits {
                 first.reasons(),
                 runs(view, first.reasons()),
                 first.unexplained(),
-                lock);
+                Optional.empty());
+    }
+
+    private Optional<Supplier<ResultingWork>> workOf(ClusterReading view) {
+        return isSmall(view) ? Optional.of(() -> work(state.source().whole()).work()) : Optional.empty();
+    }
+
+    private static boolean isSmall(ClusterReading view) {
+        return view.snapshot().pods().size() <= LiveForecast.MOST_PODS;
     }
 
     private static Map<String, String> runs(ClusterReading view, List<WhyPending> reasons) {

@@ -9,7 +9,7 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.gangflow.airflow.cluster.Cluster;
 import io.gangflow.argo.client.ArgoClient;
 import io.gangflow.json.BoundedJson;
-import io.gangflow.minicluster.store.PodLogs;
+import io.gangflow.minicluster.store.PodLogSource;
 import io.gangflow.page.context.LocalRuns;
 import io.gangflow.page.context.PageContext;
 import io.gangflow.page.context.RunSource;
@@ -58,7 +58,7 @@ final class LongLogTest {
             """;
 
     private final AtomicReference<GeneratedLog> log = new AtomicReference<>();
-    private final PodLogs logs = request -> Optional.of(log.get().open(request.timestamps()));
+    private final PodLogSource logs = request -> Optional.of(log.get().open(request.timestamps()));
     private final TestCluster cluster = new TestCluster(logs);
 
     LongLogTest() throws IOException {}

@@ -8,7 +8,7 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.gangflow.minicluster.api.ApiServer;
 import io.gangflow.minicluster.store.ApiServerOptions;
-import io.gangflow.minicluster.store.PodLogs;
+import io.gangflow.minicluster.store.PodLogSource;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -20,11 +20,11 @@ public final class TestCluster implements AutoCloseable {
     private final KubernetesClient client;
 
     public TestCluster() throws IOException {
-        this(PodLogs.NONE);
+        this(PodLogSource.NONE);
     }
 
     /** Creates one whose pods have logs. */
-    public TestCluster(PodLogs logs) throws IOException {
+    public TestCluster(PodLogSource logs) throws IOException {
         server = ApiServer.start(ApiServerOptions.defaults(1).withLogs(logs));
         client = new KubernetesClientBuilder()
                 .withConfig(new ConfigBuilder(Config.empty())
