@@ -58,7 +58,8 @@ final class LongLogTest {
             """;
 
     private final AtomicReference<GeneratedLog> log = new AtomicReference<>();
-    private final PodLogSource logs = request -> Optional.of(log.get().open(request.timestamps()));
+    private final PodLogSource logs =
+            request -> Optional.ofNullable(log.get()).map(each -> each.open(request.timestamps()));
     private final TestCluster cluster = new TestCluster(logs);
 
     LongLogTest() throws IOException {}
@@ -89,9 +90,10 @@ final class LongLogTest {
         log.set(new GeneratedLog(MIB, 200_000));
         run("Succeeded", "Succeeded");
 
-        String[] lines = read(Map.of()).split("\n");
+        List<String> lines = read(Map.of()).lines().toList();
 
-        assertThat(BoundedJson.MAPPER.readTree(lines[0]).path("text").asText()).startsWith("line 0 ");
+        assertThat(BoundedJson.MAPPER.readTree(lines.get(0)).path("text").asText())
+                .startsWith("line 0 ");
         for (String line : lines) {
             assertThat(BoundedJson.MAPPER.readTree(line).path("at").isNull())
                     .as(line.substring(0, 80))
@@ -145,13 +147,13 @@ final class LongLogTest {
         String answer = read(Map.of("tail", List.of("10000")));
 
         assertThat((long) answer.length()).isLessThan(LARGEST_ANSWER);
-        String[] lines = answer.split("\n");
-        JsonNode last = BoundedJson.MAPPER.readTree(lines[lines.length - 2]);
+        List<String> lines = answer.lines().toList();
+        JsonNode last = BoundedJson.MAPPER.readTree(lines.get(lines.size() - 2));
         assertThat(last.path("text").asText()).startsWith("line %d ".formatted(generated.lines() - 1));
-        JsonNode truncated = BoundedJson.MAPPER.readTree(lines[lines.length - 1]);
+        JsonNode truncated = BoundedJson.MAPPER.readTree(lines.get(lines.size() - 1));
         assertThat(truncated.path("truncated").asBoolean()).isTrue();
-        assertThat(lines.length - 1).isLessThanOrEqualTo(KEPT_LINES);
-        assertThat(truncated.path("omittedLines").asLong()).isEqualTo(generated.lines() - (lines.length - 1));
+        assertThat(lines.size() - 1).isLessThanOrEqualTo(KEPT_LINES);
+        assertThat(truncated.path("omittedLines").asLong()).isEqualTo(generated.lines() - (lines.size() - 1));
     }
 
     private void run(String phase, String podPhase) {
