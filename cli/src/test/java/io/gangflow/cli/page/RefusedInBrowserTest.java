@@ -110,13 +110,18 @@ class RefusedInBrowserTest {
         private final CountDownLatch closed = new CountDownLatch(1);
 
         @Override
-        public int read() throws IOException {
+        public int read() {
             try {
                 closed.await();
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }
             return -1;
+        }
+
+        @Override
+        public int read(byte[] bytes, int from, int length) {
+            return read();
         }
 
         @Override
