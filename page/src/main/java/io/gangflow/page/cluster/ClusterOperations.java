@@ -65,11 +65,12 @@ public final class ClusterOperations {
     }
 
     private Answer waits(Call call) throws InterruptedException {
-        return Answer.Json.ok(new WaitsAnswer(waits.all()).json());
+        return Answer.Json.ok(new WaitsAnswer(waits.all(), waits.lock()).json());
     }
 
     /** The reasons name holders of resources in other namespaces, so they need the rights on the cluster. */
     private Answer ofRun(Call call) throws InterruptedException {
-        return Answer.Json.ok(new WaitsAnswer(waits.ofRun(namespace, call.path("run"))).json());
+        String run = call.path("run");
+        return Answer.Json.ok(new WaitsAnswer(waits.ofRun(namespace, run), waits.lockWith(run)).json());
     }
 }

@@ -41,7 +41,7 @@ public final class LiveWaits {
     /** Each explanation visits every node and pod: of a large cluster, it takes about half a second. */
     private static final int MOST_OF_LARGE = 10;
 
-    private static final Duration FOR_LOCK = Duration.ofSeconds(2);
+    private static final Duration FOR_LATEST = Duration.ofSeconds(2);
     private static final Duration FOR_PREDICTION = Duration.ofSeconds(8);
 
     private final ClusterState state;
@@ -75,8 +75,7 @@ public final class LiveWaits {
             boolean predicted,
             List<WhyPending> reasons,
             Map<String, String> runs,
-            int unexplained,
-            Optional<LiveLocks.Found> lock) {
+            int unexplained) {
 
         public Now {
             schedulers = List.copyOf(schedulers);
@@ -92,22 +91,32 @@ public final class LiveWaits {
         }
 
         private Now with(List<WhyPending> chosen) {
-            return new Now(at, cluster, schedulers, predicted, chosen, runs, 0, lock);
-        }
-
-        private Now withLock(Optional<LiveLocks.Found> other) {
-            return new Now(at, cluster, schedulers, predicted, reasons, runs, unexplained, other);
+            return new Now(at, cluster, schedulers, predicted, chosen, runs, 0);
         }
     }
 
     /** Returns why pods of the whole cluster wait. */
     public Now all() throws InterruptedException {
-        return waits.get().withLock(lock.get());
+        return waits.get();
+    }
+
+    /** Returns the lock of the cluster. */
+    Optional<LiveLocks.Found> lock() throws InterruptedException {
+        return lock.get();
     }
 
     /**
-     * Returns why pods of the whole cluster wait, without the lock; after a short time what was found last. Empty also if
-     * the cluster does not answer.
+     * Returns the lock of the cluster if a run takes part in it.
+     *
+     * @param workflow name of the run's workflow
+     */
+    Optional<LiveLocks.Found> lockWith(String workflow) throws InterruptedException {
+        return lock.get().filter(found -> isIn(found, workflow));
+    }
+
+    /**
+     * Returns why pods of the whole cluster wait, after a short time what was found last; empty also if the cluster does
+     * not answer.
      */
     public Optional<Now> lately() throws InterruptedException {
         return lately(waits);
@@ -115,15 +124,15 @@ public final class LiveWaits {
 
     private static <T> Optional<T> lately(Derived<T> value) throws InterruptedException {
         try {
-            return value.within(FOR_LOCK);
+            return value.within(FOR_LATEST);
         } catch (KubernetesClientException e) {
-            LOGGER.log(Level.DEBUG, "reasons were not read", e); // what else is known is shown without them
+            LOGGER.log(Level.DEBUG, "reasons or locks were not read", e); // what else is known is shown without them
             return Optional.empty();
         }
     }
 
     /**
-     * Returns why pods of a run wait, and the lock of the cluster if the run takes part in it.
+     * Returns why pods of a run wait.
      *
      * @param workflow name of the run's workflow
      */
@@ -131,7 +140,7 @@ public final class LiveWaits {
         ClusterReading view = state.view();
         Predicate<Waiting> chosen = isOf(view, namespace, workflow);
         Now all = all();
-        Now mine = all.unexplained() == 0
+        return all.unexplained() == 0
                 ? all.with(all.reasons().stream()
                         .filter(why -> chosen.test(why.waiting()))
                         .toList())
@@ -142,7 +151,6 @@ public final class LiveWaits {
                                 view,
                                 workflow,
                                 () -> reasons(view, Optional.empty()).first(chosen, MOST_OF_LARGE)));
-        return mine.withLock(all.lock().filter(lock -> isIn(lock, workflow)));
     }
 
     /** Returns whether a run was part of a lock when the cluster was last explained; empty if it was not. */
@@ -172,8 +180,7 @@ public final class LiveWaits {
                 false,
                 now.reasons(),
                 runs(view, now.reasons()),
-                now.unexplained(),
-                all.lock());
+                now.unexplained());
     }
 
     private static boolean isIn(LiveLocks.Found lock, String workflow) {
@@ -205,8 +212,7 @@ public final class LiveWaits {
                 future.isPresent(),
                 first.reasons(),
                 runs(view, first.reasons()),
-                first.unexplained(),
-                Optional.empty());
+                first.unexplained());
     }
 
     private Optional<Supplier<ResultingWork>> workOf(ClusterReading view) {

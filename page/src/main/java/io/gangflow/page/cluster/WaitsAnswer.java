@@ -16,6 +16,7 @@ import io.gangflow.verdict.why.WhyPending;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -29,9 +30,11 @@ public final class WaitsAnswer {
     private static final int MOST_HOLDERS = 50;
 
     private final LiveWaits.Now waits;
+    private final Optional<LiveLocks.Found> lock;
 
-    public WaitsAnswer(LiveWaits.Now waits) {
+    WaitsAnswer(LiveWaits.Now waits, Optional<LiveLocks.Found> lock) {
         this.waits = waits;
+        this.lock = lock;
     }
 
     public ObjectNode json() {
@@ -43,7 +46,7 @@ public final class WaitsAnswer {
                 .put("predicted", waits.predicted())
                 .put("waiting", reasons.stream().map(this::why).toList())
                 .put("others", waits.unexplained())
-                .put("lock", waits.lock().<JsonNode>map(this::lock).orElse(NullNode.getInstance()))
+                .put("lock", lock.<JsonNode>map(this::lock).orElse(NullNode.getInstance()))
                 .done();
     }
 

@@ -19,7 +19,10 @@ class WaitsAnswerTest {
 
     @Test
     void aLargeClusterGivesOnlyTheNodesWithMostRoomAndTheLargestHolders() {
-        JsonNode why = new WaitsAnswer(now(3_000)).json().get("waiting").get(0);
+        JsonNode why = new WaitsAnswer(now(3_000), Optional.empty())
+                .json()
+                .get("waiting")
+                .get(0);
 
         assertThat(why.get("free")).hasSize(50);
         assertThat(why.get("free").get(0).get("node").textValue()).isEqualTo("n2999");
@@ -30,7 +33,8 @@ class WaitsAnswerTest {
 
     @Test
     void aSmallClusterGivesAllNodesAndHolders() {
-        JsonNode why = new WaitsAnswer(now(3)).json().get("waiting").get(0);
+        JsonNode why =
+                new WaitsAnswer(now(3), Optional.empty()).json().get("waiting").get(0);
 
         assertThat(why.get("free")).hasSize(3);
         assertThat(why.get("heldBy")).hasSize(3);
@@ -54,7 +58,6 @@ class WaitsAnswerTest {
                 Optional.empty(),
                 List.of(),
                 List.of());
-        return new LiveWaits.Now(
-                Instant.EPOCH, Cluster.of("lab"), List.of(), false, List.of(why), Map.of(), 0, Optional.empty());
+        return new LiveWaits.Now(Instant.EPOCH, Cluster.of("lab"), List.of(), false, List.of(why), Map.of(), 0);
     }
 }
