@@ -33,8 +33,11 @@ final class Browser implements AutoCloseable {
                         .setArgs(List.of("--no-sandbox", "--disable-dev-shm-usage")));
     }
 
-    /** Starts the browser; without one, the test is skipped with a notice. */
+    /** Starts the browser; without one, or without the page in this build, the test is skipped with a notice. */
     static Browser start() {
+        assumeTrue(
+                Browser.class.getResource("/io/gangflow/page/web/files/index.html") != null,
+                "notice: this build has no page, it was not opened in a browser");
         assumeTrue(Files.isExecutable(CHROMIUM), "notice: no /usr/bin/chromium, the page was not opened in a browser");
         return new Browser();
     }
@@ -54,6 +57,11 @@ final class Browser implements AutoCloseable {
         page.onPageError(failure -> complaints.add("failure: " + failure));
         page.navigate(address);
         return page;
+    }
+
+    /** Opens a view without loading the page anew, as its links do. */
+    static void go(Page page, String view) {
+        page.evaluate("to => { history.pushState(null, '', to); dispatchEvent(new PopStateEvent('popstate')); }", view);
     }
 
     /** Returns what the console has reported since the last call; violations of the content security policy are there. */

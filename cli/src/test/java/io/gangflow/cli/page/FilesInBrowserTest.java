@@ -2,7 +2,6 @@ package io.gangflow.cli.page;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.assertions.LocatorAssertions;
@@ -51,9 +50,6 @@ class FilesInBrowserTest {
 
     @BeforeAll
     static void serve() throws IOException, InterruptedException {
-        assumeTrue(
-                FilesInBrowserTest.class.getResource("/io/gangflow/page/web/files/index.html") != null,
-                "notice: this build has no page, it was not opened in a browser");
         browser = Browser.start();
         Path places = Files.createDirectories(
                 Path.of("target", "page-places", "files").toAbsolutePath());
@@ -160,7 +156,7 @@ class FilesInBrowserTest {
 
     private static Page open(String view) {
         Page page = browser.open(served.address(), 1_280, 900, ColorScheme.LIGHT);
-        page.evaluate("to => { history.pushState(null, '', to); dispatchEvent(new PopStateEvent('popstate')); }", view);
+        Browser.go(page, view);
         return page;
     }
 

@@ -2,7 +2,6 @@ package io.gangflow.cli.page;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
@@ -57,9 +56,6 @@ class LargeLockInBrowserTest {
 
     @BeforeAll
     static void serve() throws IOException {
-        assumeTrue(
-                LargeLockInBrowserTest.class.getResource("/io/gangflow/page/web/files/index.html") != null,
-                "notice: this build has no page, it was not opened in a browser");
         browser = Browser.start();
         served = new RiggedPage(folder, PodLogSource.NONE);
         StringBuilder objects = new StringBuilder(NODE.formatted(GANGS));
@@ -87,7 +83,7 @@ class LargeLockInBrowserTest {
     @Test
     void aLockOfManyPodsIsFoldedInASmallWindowAndUnfoldedByKeyboard() {
         Page page = browser.open(served.address(), 900, 600, ColorScheme.LIGHT);
-        go(page, "/cluster");
+        Browser.go(page, "/cluster");
         Locator lock = page.locator("section.lock");
         assertThat(lock).containsText("never start", within());
         Locator cycle = lock.getByText("Who waits for whom");
@@ -115,10 +111,6 @@ class LargeLockInBrowserTest {
                 .setPath(Path.of("target", "page-pictures", "large-lock.png"))
                 .setFullPage(true));
         page.context().close();
-    }
-
-    private static void go(Page page, String view) {
-        page.evaluate("to => { history.pushState(null, '', to); dispatchEvent(new PopStateEvent('popstate')); }", view);
     }
 
     private static LocatorAssertions.ContainsTextOptions within() {

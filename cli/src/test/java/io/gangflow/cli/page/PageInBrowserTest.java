@@ -2,7 +2,6 @@ package io.gangflow.cli.page;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
@@ -51,9 +50,6 @@ class PageInBrowserTest {
 
     @BeforeAll
     static void serve() throws IOException, InterruptedException {
-        assumeTrue(
-                PageInBrowserTest.class.getResource("/io/gangflow/page/web/files/index.html") != null,
-                "notice: this build has no page, it was not opened in a browser");
         browser = Browser.start();
         served = ServedPage.start(folder, Files.createDirectories(PLACES));
     }
@@ -86,11 +82,11 @@ class PageInBrowserTest {
         picture(page, "locked");
         String run = page.url().substring(page.url().lastIndexOf('/') + 1);
         lookAround(page, run);
-        go(page, "/runs/" + run);
+        Browser.go(page, "/runs/" + run);
         act(page, "Terminate");
         assertThat(page.locator("main")).containsText(Pattern.compile("Stopped|Failed"), within(COMPLETED_MILLIS));
 
-        go(page, "/pipelines/gang/submit");
+        Browser.go(page, "/pipelines/gang/submit");
         choose(page, "volcano", "Cannot lock");
         picture(page, "submit");
         button(page, "Submit").click();
@@ -114,7 +110,7 @@ class PageInBrowserTest {
         for (int width : List.of(1_280, 360)) {
             page.setViewportSize(width, 900);
             for (String view : VIEWS) {
-                go(page, view);
+                Browser.go(page, view);
                 page.locator("h1").first().waitFor();
                 Axe.check(page, "%s at %d px, %s".formatted(view, width, scheme));
                 assertThat((boolean) page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
@@ -149,7 +145,7 @@ class PageInBrowserTest {
     @Test
     void aMistakeInAFileIsShownAtItsLine() {
         Page page = open("/pipelines?tab=check", ColorScheme.LIGHT);
-        go(page, "/pipelines");
+        Browser.go(page, "/pipelines");
         page.getByText("Check a file").first().click();
         page.getByLabel("Pipeline file")
                 .fill(
@@ -168,22 +164,22 @@ class PageInBrowserTest {
 
     /** Looks at the other views while the run is locked. */
     private static void lookAround(Page page, String run) {
-        go(page, "/runs/" + run + "?tab=gantt");
+        Browser.go(page, "/runs/" + run + "?tab=gantt");
         assertThat(page.getByRole(AriaRole.TABPANEL)).containsText("Waits for a node", within(LOCKED_MILLIS));
         picture(page, "gantt");
-        go(page, "/cluster");
+        Browser.go(page, "/cluster");
         assertThat(page.locator("section.lock")).containsText("never start", within(LOCKED_MILLIS));
         picture(page, "cluster");
-        go(page, "/queues");
+        Browser.go(page, "/queues");
         assertThat(page.locator("main")).containsText("default");
         picture(page, "queues");
-        go(page, "/runs");
+        Browser.go(page, "/runs");
         assertThat(page.locator("main")).containsText("Locked", within(LOCKED_MILLIS));
         picture(page, "runs");
-        go(page, "/pipelines/gang");
+        Browser.go(page, "/pipelines/gang");
         assertThat(page.locator("main")).containsText("Four gangs of four");
         picture(page, "pipeline");
-        go(page, "/runs/" + run);
+        Browser.go(page, "/runs/" + run);
         page.locator("section.lock").getByText("Try in What if").first().click();
         page.waitForURL(Pattern.compile("/what-if"));
         assertThat(page.locator("main")).containsText("Makespan", within(LOCKED_MILLIS));
@@ -212,7 +208,7 @@ class PageInBrowserTest {
                 }
                 String run = page.url().substring(page.url().lastIndexOf('/') + 1);
                 // The run's view is left first: it would ask for the deleted run, and the console report a 404.
-                go(page, "/pipelines/gang/submit");
+                Browser.go(page, "/pipelines/gang/submit");
                 served.cluster().run("delete", run);
             }
         }
@@ -249,13 +245,8 @@ class PageInBrowserTest {
 
     private static Page open(String view, ColorScheme scheme) {
         Page page = browser.open(served.address(), 1_280, 900, scheme);
-        go(page, view);
+        Browser.go(page, view);
         return page;
-    }
-
-    /** Opens a view without loading the page anew, as its links do. */
-    private static void go(Page page, String view) {
-        page.evaluate("to => { history.pushState(null, '', to); dispatchEvent(new PopStateEvent('popstate')); }", view);
     }
 
     private static LocatorAssertions.ContainsTextOptions within(double millis) {
