@@ -10,7 +10,6 @@ import java.util.Optional;
 /** Argo Workflows 4 and its controller. */
 final class ArgoProbe implements Probe {
 
-    private static final String SUBJECT = "Argo Workflows";
     private static final String INSTALL =
             "helm upgrade --install argo-workflows argo-workflows --repo https://argoproj.github.io/argo-helm";
 
@@ -25,14 +24,14 @@ final class ArgoProbe implements Probe {
             "workflowtaskresults.argoproj.io");
 
     /** Older versions are affected by advisories of 2026 (GHSA on template and archive access). */
-    private static final long OLDEST = Crds.number(4, 0, 6);
-
-    private static final TestedVersions TESTED =
-            new TestedVersions(new TestedVersions.Minor(3, 7), new TestedVersions.Minor(4, 1));
+    private static final TestedVersions TESTED = new TestedVersions(
+            new TestedVersions.Minor(3, 7),
+            new TestedVersions.Minor(4, 1),
+            Optional.of(new TestedVersions.Patched(Crds.number(4, 0, 6), "4.0.6")));
 
     @Override
     public String subject() {
-        return SUBJECT;
+        return "Argo Workflows";
     }
 
     @Override
@@ -59,16 +58,9 @@ final class ArgoProbe implements Probe {
                                     controller.get().getMetadata().getName())));
         } else {
             findings.add(Crds.version(controller.get())
-                    .flatMap(ArgoProbe::unsuitable)
+                    .flatMap(version -> TESTED.unsuitable(version, subject(), "the workflow controller", INSTALL))
                     .orElse(Finding.good(subject(), "the workflow controller is ready")));
         }
         return findings;
-    }
-
-    private static Optional<Finding> unsuitable(long version) {
-        return TESTED.outside(version, SUBJECT, "the workflow controller", INSTALL)
-                .or(() -> version < OLDEST
-                        ? Optional.of(Finding.warning(SUBJECT, "the workflow controller is older than 4.0.6", INSTALL))
-                        : Optional.empty());
     }
 }

@@ -14,7 +14,7 @@ final class ServerProbe implements Probe {
      * policies need 1.30.
      */
     private static final TestedVersions TESTED =
-            new TestedVersions(new TestedVersions.Minor(1, 30), new TestedVersions.Minor(1, 36));
+            new TestedVersions(new TestedVersions.Minor(1, 30), new TestedVersions.Minor(1, 36), Optional.empty());
 
     @Override
     public String subject() {
@@ -27,7 +27,7 @@ final class ServerProbe implements Probe {
         VersionInfo version = client.getKubernetesVersion();
         String said = version.getGitVersion();
         return List.of(number(version)
-                .flatMap(found -> TESTED.outside(found, subject(), said, "update the cluster"))
+                .flatMap(found -> TESTED.unsuitable(found, subject(), said, "update the cluster"))
                 .orElse(Finding.good(subject(), said)));
     }
 

@@ -10,21 +10,20 @@ import java.util.Optional;
 /** Volcano with its scheduler and controllers; stages with kube-scheduler do not need it. */
 final class VolcanoProbe implements Probe {
 
-    private static final String SUBJECT = "Volcano";
     private static final String INSTALL =
             "helm upgrade --install volcano volcano --repo https://volcano-sh.github.io/helm-charts -n volcano-system --create-namespace";
     private static final List<String> CRDS =
             List.of("jobs.batch.volcano.sh", "podgroups.scheduling.volcano.sh", "queues.scheduling.volcano.sh");
 
     /** Older versions are affected by CVE-2026-44247. */
-    private static final long OLDEST = Crds.number(1, 14, 2);
-
-    private static final TestedVersions TESTED =
-            new TestedVersions(new TestedVersions.Minor(1, 10), new TestedVersions.Minor(1, 16));
+    private static final TestedVersions TESTED = new TestedVersions(
+            new TestedVersions.Minor(1, 10),
+            new TestedVersions.Minor(1, 16),
+            Optional.of(new TestedVersions.Patched(Crds.number(1, 14, 2), "1.14.2 (CVE-2026-44247)")));
 
     @Override
     public String subject() {
-        return SUBJECT;
+        return "Volcano";
     }
 
     @Override
@@ -53,18 +52,10 @@ final class VolcanoProbe implements Probe {
                                 .formatted(found.get().getMetadata().getNamespace(), part)));
             } else {
                 findings.add(Crds.version(found.get())
-                        .flatMap(version -> unsuitable(part, version))
+                        .flatMap(version -> TESTED.unsuitable(version, subject(), part, INSTALL))
                         .orElse(Finding.good(subject(), part + " is ready")));
             }
         }
         return findings;
-    }
-
-    private static Optional<Finding> unsuitable(String part, long version) {
-        return TESTED.outside(version, SUBJECT, part, INSTALL)
-                .or(() -> version < OLDEST
-                        ? Optional.of(
-                                Finding.warning(SUBJECT, part + " is older than 1.14.2 (CVE-2026-44247)", INSTALL))
-                        : Optional.empty());
     }
 }
