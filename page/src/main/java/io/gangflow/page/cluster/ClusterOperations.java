@@ -1,6 +1,5 @@
 package io.gangflow.page.cluster;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.kubernetes.kind.KindCatalogue;
 import io.gangflow.page.context.PageContext;
 import io.gangflow.page.shape.ClusterShapes;
@@ -8,11 +7,11 @@ import io.gangflow.server.http.Answer;
 import io.gangflow.server.http.Call;
 import io.gangflow.server.http.Handler;
 import io.gangflow.server.http.Permission;
+import io.gangflow.server.http.TaggedBody;
 import io.gangflow.server.operation.Operation;
 import io.gangflow.server.operation.Reply;
 import java.util.List;
-import java.util.Optional;
-import org.jspecify.annotations.Nullable;
+import java.util.Map;
 
 /** {@code /cluster}: for callers who may see all nodes and pods. */
 public final class ClusterOperations {
@@ -28,10 +27,8 @@ public final class ClusterOperations {
     private final ClusterState state;
     private final LiveWaits waits;
     private final String namespace;
-    private volatile @Nullable Written written;
-
-    /** The answer of one version: building it for a large cluster takes a noticeable time. */
-    private record Written(long version, ObjectNode json) {}
+    /** Of a large cluster it takes a second and 100 MB to build. */
+    private final OncePerVersion<TaggedBody> columns = new OncePerVersion<>();
 
     /** @param namespace of the runs */
     public ClusterOperations(ClusterState state, LiveWaits waits, String namespace) {
@@ -58,10 +55,10 @@ public final class ClusterOperations {
 
     private Answer cluster(Call call) throws InterruptedException {
         ClusterReading view = state.view();
-        Optional<Written> known = Optional.ofNullable(written).filter(last -> last.version() == view.version());
-        Written answer = known.orElseGet(() -> new Written(view.version(), new ClusterColumns(view).json()));
-        written = answer;
-        return Answer.Json.ok(answer.json());
+        return columns.of(
+                        view,
+                        () -> TaggedBody.of(new ClusterColumns(view).json()).compressed())
+                .answer(call, TaggedBody.ASK_EACH_TIME, Map.of());
     }
 
     private Answer waits(Call call) throws InterruptedException {

@@ -18,7 +18,7 @@ import java.time.Instant;
  */
 final class EventWriter {
 
-    private static final long PAUSE_MILLIS = 250;
+    private static final long PAUSE_MILLIS = 50;
     private static final long KEEP_ALIVE_MILLIS = 15_000;
     private static final long LOOK_MILLIS = 1_000;
 

@@ -1,11 +1,9 @@
 package io.gangflow.page.web;
 
+import io.gangflow.server.http.TaggedBody;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -18,7 +16,6 @@ final class Assets {
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,127}");
     private static final String INDEX = "index.html";
     private static final String ZIPPED = ".gz";
-    private static final int TAG_BYTES = 12;
     private static final Map<String, String> TYPES = Map.of(
             "html", "text/html; charset=utf-8",
             "js", "text/javascript; charset=utf-8",
@@ -31,7 +28,7 @@ final class Assets {
             "txt", "text/plain; charset=utf-8");
 
     private final Source source;
-    private final Map<String, Asset> read = new ConcurrentHashMap<>();
+    private final Map<String, TaggedBody> read = new ConcurrentHashMap<>();
 
     /** Opens a file by its name. */
     interface Source {
@@ -48,8 +45,8 @@ final class Assets {
     }
 
     /** Returns a file; empty if it does not exist or its type is not one of {@link #TYPES}. */
-    Optional<Asset> find(String name) {
-        Asset known = read.get(name);
+    Optional<TaggedBody> find(String name) {
+        TaggedBody known = read.get(name);
         if (known != null) {
             return Optional.of(known);
         }
@@ -57,7 +54,7 @@ final class Assets {
         if (type == null || !NAME.matcher(name).matches()) {
             return Optional.empty();
         }
-        Optional<Asset> found = bytes(name).map(plain -> new Asset(type, tag(plain), plain, bytes(name + ZIPPED)));
+        Optional<TaggedBody> found = bytes(name).map(plain -> TaggedBody.of(type, plain, bytes(name + ZIPPED)));
         found.ifPresent(asset -> read.put(name, asset));
         return found;
     }
@@ -71,15 +68,6 @@ final class Assets {
             return Optional.of(in.readAllBytes());
         } catch (IOException e) {
             throw new UncheckedIOException("the file `%s` of the page can't be read".formatted(name), e);
-        }
-    }
-
-    private static String tag(byte[] file) {
-        try {
-            byte[] hash = MessageDigest.getInstance("SHA-256").digest(file);
-            return "W/\"" + HexFormat.of().formatHex(hash, 0, TAG_BYTES) + "\"";
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JDK has SHA-256", e);
         }
     }
 }

@@ -1,15 +1,13 @@
 package io.gangflow.page.web;
 
-import io.gangflow.server.http.AcceptedEncoding;
 import io.gangflow.server.http.Answer;
 import io.gangflow.server.http.ApiException;
 import io.gangflow.server.http.Call;
 import io.gangflow.server.http.Permission;
 import io.gangflow.server.http.Route;
+import io.gangflow.server.http.TaggedBody;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** The page and its assets. They contain nothing about the cluster, so no token is needed. Thread-safe. */
@@ -55,9 +53,9 @@ public final class WebFiles {
     }
 
     private Answer page(Call call) {
-        Optional<Asset> page = assets.find(INDEX);
+        Optional<TaggedBody> page = assets.find(INDEX);
         return page.isPresent()
-                ? file(call, page.get(), "no-cache")
+                ? page.get().answer(call, "no-cache", SecurityHeaders.ALL)
                 : new Answer.Text(404, "text/plain; charset=utf-8", NO_PAGE, SecurityHeaders.ALL);
     }
 
@@ -65,23 +63,7 @@ public final class WebFiles {
         String name = call.path("name");
         return assets.find(name)
                 .filter(found -> !name.equals(INDEX))
-                .map(found -> file(call, found, "public, max-age=31536000, immutable"))
+                .map(found -> found.answer(call, "public, max-age=31536000, immutable", SecurityHeaders.ALL))
                 .orElseThrow(() -> new ApiException(404, "Not Found"));
-    }
-
-    private static Answer file(Call call, Asset asset, String caching) {
-        Map<String, String> headers = new LinkedHashMap<>(SecurityHeaders.ALL);
-        headers.put("Cache-Control", caching);
-        headers.put("ETag", asset.tag());
-        headers.put("Vary", "Accept-Encoding");
-        if (call.headers().getOrDefault("if-none-match", "").contains(asset.tag())) {
-            return new Answer.Empty(304, headers);
-        }
-        boolean zipped = asset.zipped().isPresent()
-                && AcceptedEncoding.isGzip(call.headers().getOrDefault("accept-encoding", ""));
-        if (zipped) {
-            headers.put("Content-Encoding", "gzip");
-        }
-        return new Answer.Bytes(200, asset.type(), zipped ? asset.zipped().get() : asset.plain(), headers);
     }
 }

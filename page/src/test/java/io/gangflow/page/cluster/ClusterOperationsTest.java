@@ -7,11 +7,15 @@ import io.gangflow.cluster.PriceTable;
 import io.gangflow.page.testing.Called;
 import io.gangflow.page.testing.TestCluster;
 import io.gangflow.run.RunEvent;
+import io.gangflow.server.http.Answer;
 import io.gangflow.time.Ticker;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -93,6 +97,34 @@ class ClusterOperationsTest {
         assertThat(owner.path("stage").asText()).isEqualTo("train");
         assertThat(answer.path("gangs").path(0).path("run").asText()).isEqualTo("run-1");
         assertThat(answer.path("gangs").path(0).path("phase").asText()).isEqualTo("Pending");
+    }
+
+    @Test
+    void readersOfOneVersionShareItsAnswer() throws Exception {
+        cluster.with(NODE + pod("a", "app: a", "nodeName: n1,", "3"));
+        List<Answer> answers = Collections.synchronizedList(new ArrayList<>());
+        List<Thread> readers = new ArrayList<>();
+        for (int reader = 0; reader < 10; reader++) {
+            readers.add(new Thread(() -> answers.add(columns())));
+        }
+
+        readers.forEach(Thread::start);
+        for (Thread reader : readers) {
+            reader.join();
+        }
+
+        assertThat(answers).hasSize(10);
+        byte[] first = ((Answer.Bytes) answers.get(0)).body();
+        assertThat(answers)
+                .allSatisfy(each -> assertThat(((Answer.Bytes) each).body()).isSameAs(first));
+    }
+
+    private Answer columns() {
+        try {
+            return api.handle("GET", "/api/gangflow/v1/cluster", "", "alice");
+        } catch (Exception e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     @Test

@@ -9,6 +9,7 @@ import io.gangflow.server.http.Call;
 import io.gangflow.server.http.Caller;
 import io.gangflow.server.http.Route;
 import io.gangflow.server.operation.Operation;
+import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -72,8 +73,10 @@ public final class Called {
         return names;
     }
 
-    private static JsonNode json(Answer answer) {
-        return ((Answer.Json) answer).body();
+    private static JsonNode json(Answer answer) throws IOException {
+        return answer instanceof Answer.Bytes bytes
+                ? BoundedJson.MAPPER.readTree(bytes.body())
+                : ((Answer.Json) answer).body();
     }
 
     /** Returns the permissions of every operation, as {@code VERB RESOURCE} by method and path. */
