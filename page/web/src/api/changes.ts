@@ -17,13 +17,15 @@ export interface ChangeKinds {
   runs: { changed: Run[]; deleted: string[] };
   run: { workflow: string; version: number };
   cluster: { version: number };
-  /** After a gap: changes may be missing, so lists are read anew. */
+  /** Changes may be missing, so lists are read anew. */
   gap: null;
 }
 
 type Listener = (change: never) => void;
 
 const SILENCE_MILLIS = 40_000;
+/** The first readings take no longer as a rule; the server answers the second ones with "not modified" then. */
+const FIRST_READINGS_MILLIS = 1_500;
 const FIRST_RETRY_MILLIS = 500;
 const LONGEST_RETRY_MILLIS = 15_000;
 
@@ -50,9 +52,8 @@ export async function readChanges(): Promise<never> {
       await readStream(() => {
         failures = 0;
         setState("live");
-        if (!first) {
-          emit("gap", null);
-        }
+        // What was read while the first stream was opened may be older than its first change.
+        setTimeout(() => emit("gap", null), first ? FIRST_READINGS_MILLIS : 0);
       });
       refused = null;
     } catch (failure) {

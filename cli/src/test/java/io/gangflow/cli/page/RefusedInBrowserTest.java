@@ -226,6 +226,22 @@ class RefusedInBrowserTest {
         page.context().close();
     }
 
+    @Test
+    void aChangeBetweenTheFirstReadingAndTheFirstStreamIsShown() throws InterruptedException {
+        await(0);
+        served.refuseNext("GET /events", 503, "busy", 6);
+        Page page = open("/runs");
+        assertThat(page.locator("main")).containsText(Pattern.compile("[0-9]+ runs?|No runs yet"), within());
+        assertThat(served.openStreams()).as("open streams").isZero();
+
+        served.with(RUN.formatted("in-between"));
+        Thread.sleep(POLL_MILLIS * 10); // the server knows it before the stream starts
+        assertThat(served.openStreams()).as("open streams").isZero();
+
+        assertThat(page.locator("main")).containsText("in-between", within());
+        page.context().close();
+    }
+
     private static void submit(Page page) {
         page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName(Pattern.compile("^Submit( anyway)?$")))
                 .click();
