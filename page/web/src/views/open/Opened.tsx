@@ -36,6 +36,7 @@ export function Opened({ runs }: { runs: OpenedRun[] }) {
         <div><dt>{t.runs.cost}</dt><dd>{usd(timeline.bill?.usd)}</dd></div>
       </dl>
       {timeline.message && <p><Sentence text={timeline.message} limit={600} /></p>}
+      {beside && <p class="small muted">{t.open.besideHint}</p>}
       <Gantt key={index} timeline={timeline} beside={beside} label={t.run.ganttOf(timeline.pipeline)} />
       {lock && <section class="stack"><h2>{t.locks.title}</h2><Held lock={lock} /></section>}
     </>

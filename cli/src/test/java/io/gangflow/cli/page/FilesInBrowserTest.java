@@ -38,6 +38,17 @@ class FilesInBrowserTest {
                   resources: { cpu: 1, memory: 64Mi }
             """;
 
+    private static final String WALKTHROUGH = """
+            { "runs": [
+              { "section": 2, "run": "ddp-1", "attempt": 1, "cluster": "article", "pipeline": "ddp.yaml", "scheduler": "kube-scheduler", "outcome": "locked",
+                "expected": "locked", "foreseen": "can lock", "reason": "a lock of two gangs", "seconds": 12.5, "results": [],
+                "pods": [{ "name": "train-0-worker-1", "stage": "train", "instance": "0", "role": "worker", "created": 0.1, "heldWhileLocked": true }] },
+              { "section": 2, "run": "ddp-2", "attempt": 1, "cluster": "article", "pipeline": "ddp.yaml", "scheduler": "volcano", "outcome": "completed",
+                "expected": "completed", "foreseen": "cannot lock", "reason": "", "seconds": 20.0, "results": ["model.pt"],
+                "pods": [{ "name": "train-0-worker-0", "stage": "train", "instance": "0", "role": "worker", "node": "n1", "created": 0.1, "bound": 1.0,
+                  "running": 2.5, "ended": 20.0, "outcome": "succeeded", "heldWhileLocked": false }] }] }
+            """;
+
     private static final Path CLUSTER = Path.of("../pipelines/clusters/article.yaml");
     private static final double PATIENCE_MILLIS = 45_000;
 
@@ -72,8 +83,7 @@ class FilesInBrowserTest {
         assertThat(browser.complaints()).isEmpty();
     }
 
-    @Test
-    void aRunOfThisMachineIsListedAndShownAndCannotBeChanged() {
+    private static void runLocally() {
         var said = LocalCommands.said(List.of(
                 "run",
                 pipeline.toString(),
@@ -85,6 +95,11 @@ class FilesInBrowserTest {
                 "-o",
                 folder.toString()));
         assertThat(said.code()).as(said.out() + said.err()).isZero();
+    }
+
+    @Test
+    void aRunOfThisMachineIsListedAndShownAndCannotBeChanged() {
+        runLocally();
         Page page = open("/runs?local=true");
         assertThat(page.locator("main")).containsText("Succeeded", within());
         Axe.check(page, "local runs");
@@ -130,6 +145,50 @@ class FilesInBrowserTest {
         assertThat(page.locator("main")).containsText("train-0-worker-0");
         Axe.check(page, "a file of simulate");
         picture(page, "open-file");
+        page.context().close();
+    }
+
+    @Test
+    void aRunOpensBesideItsPrediction() throws IOException {
+        runLocally();
+        var said = LocalCommands.said(List.of(
+                "simulate",
+                pipeline.toString(),
+                "--cluster",
+                CLUSTER.toString(),
+                "--actual",
+                "@latest",
+                "--output-dir",
+                folder.toString(),
+                "--output",
+                "json"));
+        assertThat(said.code()).as(said.err()).isZero();
+        Page page = open("/open");
+        page.getByLabel("Choose a file").setInputFiles(Files.writeString(folder.resolve("actual.json"), said.out()));
+
+        assertThat(page.locator("main")).containsText("actual.json");
+        assertThat(page.locator("main")).containsText("The thin bars below each row are the prediction");
+        page.getByText("As a table").click();
+        assertThat(page.locator("main")).containsText("train-0-worker-0");
+        Axe.check(page, "a run beside its prediction");
+        picture(page, "open-actual");
+        page.context().close();
+    }
+
+    @Test
+    void theRunsOfAWalkthroughOpenOneAtATime() throws IOException {
+        Page page = open("/open");
+        page.getByLabel("Choose a file")
+                .setInputFiles(Files.writeString(folder.resolve("walkthrough.json"), WALKTHROUGH));
+
+        assertThat(page.locator(".facts")).containsText("kube-scheduler");
+        assertThat(page.locator("main")).containsText("a lock of two gangs");
+        page.getByLabel("Run").selectOption("1");
+        assertThat(page.locator(".facts")).containsText("volcano");
+        page.getByText("As a table").click();
+        assertThat(page.locator("main")).containsText("train-0-worker-0");
+        Axe.check(page, "a file of the walkthrough");
+        picture(page, "open-walkthrough");
         page.context().close();
     }
 
