@@ -8,11 +8,12 @@ import { visible } from "../../visible.ts";
 import { whatIfQuery } from "../whatif/whatIfQuery.ts";
 
 /** The changes that end a lock, each with a link to the view where it is tried before and after. */
-export function Cures({ cures, tried, base }: { cures: Lock["cures"]; tried: boolean; base: Record<string, string> }) {
+export function Cures({ lock: { cures, curesTried, holders }, base }: { lock: Lock; base: Record<string, string> }) {
+  const none = curesTried ? t.locks.noCures : t.locks.notTried;
   return (
     <div class="lock-cures">
       <h3>{t.locks.cures}</h3>
-      {cures.length === 0 ? <p class="muted">{tried ? t.locks.noCures : t.locks.notTried}</p> : (
+      {cures.length === 0 ? <p class="muted">{holders.length > 0 ? none : t.locks.noCuresAlone}</p> : (
         <ul>
           {cures.map((cure) => <CureItem key={`${cure.change}/${cure.target}/${cure.count}`} cure={cure} base={base} />)}
         </ul>

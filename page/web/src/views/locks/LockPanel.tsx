@@ -35,7 +35,7 @@ export function LockPanel({ lock, base, folded = false }: LockPanelProps) {
       </div>
       <div id="lock-details" class="lock-body" hidden={!open}>
         {lock.parties.length > 1 && <Cycle parties={lock.parties} />}
-        <Cures cures={lock.cures} tried={lock.curesTried} base={base ?? {}} />
+        <Cures lock={lock} base={base ?? {}} />
       </div>
       <details hidden={!open}>
         <summary>{t.locks.evidence}</summary>

@@ -168,10 +168,10 @@ class FilesInBrowserTest {
 
         assertThat(page.locator("main")).containsText("actual.json");
         assertThat(page.locator("main")).containsText("The thin bars below each row are the prediction");
+        picture(page, "open-actual");
         page.getByText("As a table").click();
         assertThat(page.locator("main")).containsText("train-0-worker-0");
         Axe.check(page, "a run beside its prediction");
-        picture(page, "open-actual");
         page.context().close();
     }
 
@@ -185,10 +185,10 @@ class FilesInBrowserTest {
         assertThat(page.locator("main")).containsText("a lock of two gangs");
         page.getByLabel("Run").selectOption("1");
         assertThat(page.locator(".facts")).containsText("volcano");
+        picture(page, "open-walkthrough");
         page.getByText("As a table").click();
         assertThat(page.locator("main")).containsText("train-0-worker-0");
         Axe.check(page, "a file of the walkthrough");
-        picture(page, "open-walkthrough");
         page.context().close();
     }
 

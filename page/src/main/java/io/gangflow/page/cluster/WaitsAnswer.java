@@ -132,15 +132,21 @@ public final class WaitsAnswer {
         List<LockedParty> holding = found.parties().stream()
                 .filter(party -> !party.holds().isNone())
                 .toList();
+        int waiting = found.lock().waiters().size();
         if (holding.isEmpty()) {
-            return "No node can ever run %d waiting pods: they never start."
-                    .formatted(found.lock().waiters().size());
+            return waiting == 1
+                    ? "No node can ever run the waiting pod `%s`: it never starts."
+                            .formatted(found.lock().waiters().get(0).pod().name())
+                    : "No node can ever run %d waiting pods: they never start.".formatted(waiting);
         }
-        return "%d parties hold %d pods and wait for %d more that never start: no running pod can end without a pod that can never be scheduled."
+        int holders = found.lock().holders().size();
+        return "%s %s and %s for %d more that never %s: no running pod can end without a pod that can never be scheduled."
                 .formatted(
-                        holding.size(),
-                        found.lock().holders().size(),
-                        found.lock().waiters().size());
+                        holding.size() == 1 ? "1 party holds" : holding.size() + " parties hold",
+                        holders == 1 ? "1 pod" : holders + " pods",
+                        holding.size() == 1 ? "waits" : "wait",
+                        waiting,
+                        waiting == 1 ? "starts" : "start");
     }
 
     private static ObjectNode holder(SchedulingLock.Holder holder, String party) {

@@ -162,6 +162,8 @@ class ClusterOperationsTest {
 
         assertThat(lock.path("proved").asBoolean()).isTrue();
         assertThat(lock.path("parties")).hasSize(2);
+        assertThat(lock.path("sentence").asText())
+                .startsWith("2 parties hold 2 pods and wait for 2 more that never start:");
         JsonNode party = lock.path("parties").path(0);
         assertThat(api.get("/api/gangflow/v1/runs/run-1/waits").path("lock").isNull())
                 .isFalse();
@@ -180,6 +182,17 @@ class ClusterOperationsTest {
         assertThat(party.path("run").asText()).isEqualTo("run-1");
         assertThat(party.path("waitsFor").toString()).isEqualTo("[\"run-2/train-0\"]");
         assertThat(lock.path("cures").path(0).path("text").asText()).isEqualTo("1 more node of pool `workers`");
+    }
+
+    @Test
+    void aPodThatNoNodeCanRunIsNamed() throws Exception {
+        cluster.with(NODE + pod("huge", "app: huge", "", "64"));
+
+        JsonNode lock = api.get("/api/gangflow/v1/cluster/waits").path("lock");
+
+        assertThat(lock.path("sentence").asText())
+                .isEqualTo("No node can ever run the waiting pod `huge`: it never starts.");
+        assertThat(lock.path("holders")).isEmpty();
     }
 
     @Test
