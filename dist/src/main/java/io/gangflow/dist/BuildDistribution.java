@@ -4,15 +4,15 @@ import static java.util.Objects.requireNonNull;
 
 import io.gangflow.cli.install.BuildInfo;
 import io.gangflow.dist.pack.DebianPackage;
-import io.gangflow.dist.pack.Sha256;
+import io.gangflow.dist.pack.SumsFile;
 import io.gangflow.dist.pack.TarGz;
 import io.gangflow.dist.platform.Platform;
 import io.gangflow.dist.platform.Release;
 import io.gangflow.dist.stage.CommandFiles;
+import io.gangflow.dist.stage.FolderCopy;
 import io.gangflow.dist.stage.JobsFiles;
 import io.gangflow.dist.stage.Provenance;
 import io.gangflow.dist.stage.RuntimeImage;
-import io.gangflow.dist.stage.FolderCopy;
 import io.gangflow.dist.text.Completions;
 import io.gangflow.dist.text.Formula;
 import io.gangflow.dist.text.KrewManifest;
@@ -72,7 +72,7 @@ public final class BuildDistribution {
         Files.writeString(release.output().resolve("gangflow.yaml"), KrewManifest.of(release, built));
         AdditionalFiles.write(release, built.isEmpty() ? common : release.work().resolve(release.folder(built.get(0))));
         Provenance.write(release);
-        Sha256.writeSums(release.output());
+        SumsFile.write(release.output());
         print();
     }
 
@@ -100,7 +100,7 @@ public final class BuildDistribution {
     }
 
     private void print() throws IOException {
-        for (String line : Files.readAllLines(release.output().resolve(Sha256.SUMS))) {
+        for (String line : Files.readAllLines(release.output().resolve(SumsFile.NAME))) {
             String name = line.substring(line.lastIndexOf(' ') + 1);
             System.out.printf("%8.1f MB  %s%n", Files.size(release.output().resolve(name)) / 1e6, name);
         }

@@ -158,7 +158,8 @@ public final class AirflowBenchmark implements Callable<Integer> {
         double[] ourMillis = new double[rounds];
         double[] airflows = new double[rounds];
         for (int round = 0; round <= rounds; round++) {
-            double theirs = TriggerAndPoll.medianMillis(airflow, StandaloneAirflow.DAG, "pair__%d_".formatted(round), pairs);
+            double theirs =
+                    TriggerAndPoll.medianMillis(airflow, StandaloneAirflow.DAG, "pair__%d_".formatted(round), pairs);
             double own = TriggerAndPoll.medianMillis(
                     ours, LoadedCluster.pipelineName(0), "pair__%d_".formatted(round), pairs);
             if (round > 0) {

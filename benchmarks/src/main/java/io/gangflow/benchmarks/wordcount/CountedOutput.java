@@ -1,11 +1,11 @@
 package io.gangflow.benchmarks.wordcount;
 
+import io.gangflow.kubernetes.json.Sha256;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
@@ -17,7 +17,7 @@ final class CountedOutput {
     private CountedOutput() {}
 
     static String sha256(Path output) throws IOException {
-        MessageDigest digest = newDigest();
+        MessageDigest digest = Sha256.newDigest();
         for (Path part : parts(output)) {
             digest.update(Files.readAllBytes(part));
         }
@@ -47,14 +47,6 @@ final class CountedOutput {
                     throw new UncheckedIOException(e);
                 }
             });
-        }
-    }
-
-    private static MessageDigest newDigest() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JDK has SHA-256", e);
         }
     }
 }

@@ -8,9 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -68,7 +65,7 @@ final class SourceDigest extends SimpleFileVisitor<Path> {
                     folder.relativize(file).toString(),
                     attributes.size() > LARGE
                             ? attributes.size() + " " + attributes.lastModifiedTime()
-                            : sha256(Files.readAllBytes(file)));
+                            : Sha256.of(Files.readAllBytes(file)));
         }
         return files.size() > MOST_FILES ? FileVisitResult.TERMINATE : FileVisitResult.CONTINUE;
     }
@@ -96,13 +93,5 @@ final class SourceDigest extends SimpleFileVisitor<Path> {
                 && new String(Files.readAllBytes(file), StandardCharsets.UTF_8)
                         .lines()
                         .anyMatch(line -> line.startsWith(OURS));
-    }
-
-    private static String sha256(byte[] content) {
-        try {
-            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(content));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JVM has SHA-256", e);
-        }
     }
 }

@@ -4,6 +4,7 @@ import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
 import io.gangflow.file.AtomicFile;
+import io.gangflow.kubernetes.json.Sha256;
 import io.gangflow.pipeline.model.LocalProgram;
 import io.gangflow.pipeline.model.LocalSection;
 import java.io.File;
@@ -16,7 +17,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
@@ -91,7 +91,7 @@ final class VirtualEnvironments {
             lines.append("-r ").append(other).append('\n');
         }
         byte[] content = lines.toString().getBytes(StandardCharsets.UTF_8);
-        Path written = cache.resolve("pyspark-" + hex(sha().digest(content)) + ".txt");
+        Path written = cache.resolve("pyspark-" + hex(Sha256.newDigest().digest(content)) + ".txt");
         if (!Files.exists(written)) {
             Files.createDirectories(cache);
             AtomicFile.write(written, content);
@@ -171,7 +171,7 @@ final class VirtualEnvironments {
 
     /** The digest includes files that the requirements include, and the folder if requirements are relative. */
     private static String digest(Path requirements, Path folder) throws IOException {
-        MessageDigest sha = sha();
+        MessageDigest sha = Sha256.newDigest();
         for (Path file : Requirements.files(requirements)) {
             sha.update(Files.readAllBytes(file));
         }
@@ -183,14 +183,6 @@ final class VirtualEnvironments {
 
     private static String hex(byte[] digest) {
         return HexFormat.of().formatHex(digest).substring(0, 16);
-    }
-
-    private static MessageDigest sha() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException("every Java has SHA-256", impossible);
-        }
     }
 
     private Optional<String> program(String name) {

@@ -4,16 +4,14 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.gangflow.cli.console.ExitCode;
 import io.gangflow.cli.network.NetworkClient;
 import io.gangflow.json.BoundedJson;
+import io.gangflow.kubernetes.json.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
-import java.util.HexFormat;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -154,12 +152,7 @@ public final class ImageDigests implements UnaryOperator<String> {
             throws IOException, InterruptedException {
         HttpResponse<InputStream> answer = send("GET", reference, token);
         check(image, reference, answer.statusCode());
-        try {
-            byte[] hash = MessageDigest.getInstance("SHA-256").digest(bytes(answer));
-            return "sha256:" + HexFormat.of().formatHex(hash);
-        } catch (NoSuchAlgorithmException missing) {
-            throw new IllegalStateException("every Java platform has SHA-256", missing);
-        }
+        return "sha256:" + Sha256.of(bytes(answer));
     }
 
     private static byte[] bytes(HttpResponse<InputStream> answer) throws IOException {

@@ -1,11 +1,10 @@
 package io.gangflow.cli.report;
 
+import io.gangflow.kubernetes.json.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 
 /**
@@ -28,11 +27,7 @@ record Resource(String text) {
 
     /** Returns the hash in the format of a content security policy. */
     String hash() {
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-            return "'sha256-%s'".formatted(Base64.getEncoder().encodeToString(digest));
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException("every Java has SHA-256", impossible);
-        }
+        byte[] digest = Sha256.newDigest().digest(text.getBytes(StandardCharsets.UTF_8));
+        return "'sha256-%s'".formatted(Base64.getEncoder().encodeToString(digest));
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import io.gangflow.kubernetes.json.Sha256;
 import io.gangflow.run.Launcher.LaunchException;
 import java.io.File;
 import java.io.IOException;
@@ -15,9 +16,6 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -124,8 +122,8 @@ class JarDownloadTest {
 
         assertThatThrownBy(() -> download().fetch(list()))
                 .isInstanceOf(LaunchException.class)
-                .hasMessageContaining(TWO + ": its SHA-256 is `" + sha256("the second JAR") + "`, expected `"
-                        + sha256("the second jar") + "`. Run the command again");
+                .hasMessageContaining(TWO + ": its SHA-256 is `" + Sha256.of("the second JAR") + "`, expected `"
+                        + Sha256.of("the second jar") + "`. Run the command again");
 
         assertThat(filesOf(cache())).doesNotContain(TWO).noneMatch(file -> file.endsWith(".tmp"));
     }
@@ -277,15 +275,6 @@ class JarDownloadTest {
     }
 
     private static String line(String path, String content) {
-        return "%s %d %s".formatted(sha256(content), content.length(), path);
-    }
-
-    private static String sha256(String text) {
-        try {
-            return HexFormat.of()
-                    .formatHex(MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException(impossible);
-        }
+        return "%s %d %s".formatted(Sha256.of(content), content.length(), path);
     }
 }

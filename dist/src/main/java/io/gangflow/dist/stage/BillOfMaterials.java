@@ -2,8 +2,8 @@ package io.gangflow.dist.stage;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.gangflow.dist.pack.Sha256;
 import io.gangflow.json.BoundedJson;
+import io.gangflow.kubernetes.json.Sha256;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,12 +1,12 @@
 package io.gangflow.dist.stage;
 
-import io.gangflow.dist.pack.Sha256;
 import io.gangflow.dist.platform.Platform;
 import io.gangflow.dist.platform.Release;
 import io.gangflow.images.layout.ImageException;
 import io.gangflow.images.layout.Jar;
 import io.gangflow.images.layout.Project;
 import io.gangflow.images.model.JarSet;
+import io.gangflow.kubernetes.json.Sha256;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

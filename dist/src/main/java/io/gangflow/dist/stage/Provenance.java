@@ -2,11 +2,11 @@ package io.gangflow.dist.stage;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.gangflow.dist.pack.Sha256;
 import io.gangflow.dist.platform.Release;
 import io.gangflow.images.layout.ImageException;
 import io.gangflow.images.layout.Tool;
 import io.gangflow.json.BoundedJson;
+import io.gangflow.kubernetes.json.Sha256;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,8 +1,8 @@
 package io.gangflow.dist.text;
 
-import io.gangflow.dist.pack.Sha256;
 import io.gangflow.dist.platform.Platform;
 import io.gangflow.dist.platform.Release;
+import io.gangflow.kubernetes.json.Sha256;
 import java.io.IOException;
 import java.util.List;
 

@@ -2,7 +2,7 @@ package io.gangflow.dist.built;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.gangflow.dist.pack.Sha256;
+import io.gangflow.kubernetes.json.Sha256;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -6,9 +6,10 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.gangflow.cli.Gangflow;
 import io.gangflow.cli.console.Console;
-import io.gangflow.dist.pack.Sha256;
+import io.gangflow.dist.pack.SumsFile;
 import io.gangflow.dist.platform.Platform;
 import io.gangflow.json.BoundedJson;
+import io.gangflow.kubernetes.json.Sha256;
 import io.gangflow.pipeline.yaml.YamlTree;
 import java.io.DataInputStream;
 import java.io.IOException;
@@ -36,7 +37,7 @@ class PublishedFilesTest {
     @Test
     void everyFileHasItsChecksum() throws IOException {
         Map<String, String> sums = new TreeMap<>();
-        for (String line : Files.readAllLines(Built.file(Sha256.SUMS))) {
+        for (String line : Files.readAllLines(Built.file(SumsFile.NAME))) {
             sums.put(line.substring(66), line.substring(0, 64));
         }
 

@@ -3,8 +3,8 @@ package io.gangflow.dist.stage;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.gangflow.dist.pack.Sha256;
 import io.gangflow.dist.platform.Release;
+import io.gangflow.kubernetes.json.Sha256;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;

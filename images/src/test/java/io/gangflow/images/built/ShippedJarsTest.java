@@ -5,14 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.gangflow.images.layout.Jar;
 import io.gangflow.images.layout.Project;
 import io.gangflow.images.model.JarSet;
+import io.gangflow.kubernetes.json.Sha256;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -58,7 +56,7 @@ class ShippedJarsTest {
     void everyJarIsTheOneThatIsListed() throws IOException {
         Map<String, String> sums = new TreeMap<>();
         for (Path jar : jars()) {
-            sums.put(REPOSITORY.relativize(jar).toString().replace('\\', '/'), sha256(jar));
+            sums.put(REPOSITORY.relativize(jar).toString().replace('\\', '/'), Sha256.of(jar));
         }
         Golden.check(
                 SUMS,
@@ -157,13 +155,5 @@ class ShippedJarsTest {
     private static String version(Path jar) {
         Path path = REPOSITORY.relativize(jar);
         return path.getName(path.getNameCount() - 2).toString();
-    }
-
-    private static String sha256(Path file) throws IOException {
-        try {
-            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(file)));
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException("every JVM has SHA-256", impossible);
-        }
     }
 }

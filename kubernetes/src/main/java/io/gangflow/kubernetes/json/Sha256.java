@@ -1,7 +1,12 @@
 package io.gangflow.kubernetes.json;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
@@ -14,11 +19,27 @@ public final class Sha256 {
     private Sha256() {}
 
     public static String of(String text) {
+        return of(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    public static String of(byte[] content) {
+        return HexFormat.of().formatHex(newDigest().digest(content));
+    }
+
+    /** Returns the hash of a file, which is not kept in memory. */
+    public static String of(Path file) throws IOException {
+        try (DigestInputStream content = new DigestInputStream(Files.newInputStream(file), newDigest())) {
+            content.transferTo(OutputStream.nullOutputStream());
+            return HexFormat.of().formatHex(content.getMessageDigest().digest());
+        }
+    }
+
+    /** Returns a new digest, for content that comes in parts or a hash that is not written as hex. */
+    public static MessageDigest newDigest() {
         try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(digest);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JVM has SHA-256", e);
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException impossible) {
+            throw new IllegalStateException("every JVM has SHA-256", impossible);
         }
     }
 

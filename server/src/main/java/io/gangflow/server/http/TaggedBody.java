@@ -3,14 +3,12 @@ package io.gangflow.server.http;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.gangflow.json.BoundedJson;
+import io.gangflow.kubernetes.json.Sha256;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -28,7 +26,7 @@ public record TaggedBody(String contentType, String tag, byte[] plain, Optional<
     /** A client may keep the answer, but asks each time whether it is current. */
     public static final String ASK_EACH_TIME = "private, no-cache";
 
-    private static final int TAG_BYTES = 12;
+    private static final int TAG_DIGITS = 24;
     private static final int SHARE = 4;
 
     /** Returns a body; its tag is a part of its SHA-256. */
@@ -82,11 +80,6 @@ public record TaggedBody(String contentType, String tag, byte[] plain, Optional<
     }
 
     private static String tag(byte[] body) {
-        try {
-            byte[] hash = MessageDigest.getInstance("SHA-256").digest(body);
-            return "W/\"" + HexFormat.of().formatHex(hash, 0, TAG_BYTES) + "\"";
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JDK has SHA-256", e);
-        }
+        return "W/\"" + Sha256.of(body).substring(0, TAG_DIGITS) + "\"";
     }
 }

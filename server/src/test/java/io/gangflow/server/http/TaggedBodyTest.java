@@ -41,6 +41,7 @@ class TaggedBodyTest {
     void anotherTextHasAnotherTag() {
         TaggedBody other = TaggedBody.of("application/json", new byte[] {'1'}, Optional.empty());
 
+        assertThat(other.tag()).isEqualTo("W/\"6b86b273ff34fce19d6b804e\"");
         assertThat(other.tag()).isNotEqualTo(body.tag());
     }
 

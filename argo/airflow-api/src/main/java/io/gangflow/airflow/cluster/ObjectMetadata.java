@@ -1,10 +1,9 @@
 package io.gangflow.airflow.cluster;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.gangflow.kubernetes.json.Sha256;
 import io.gangflow.server.schema.Times;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.Map;
@@ -56,11 +55,6 @@ public final class ObjectMetadata {
 
     /** Returns a number that depends only on the text; collisions are rare. */
     public static int number(String text) {
-        try {
-            byte[] hash = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-            return ((hash[0] & 0x7f) << 24) | ((hash[1] & 0xff) << 16) | ((hash[2] & 0xff) << 8) | (hash[3] & 0xff);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JDK has SHA-256", e);
-        }
+        return Integer.parseUnsignedInt(Sha256.of(text).substring(0, Integer.BYTES * 2), 16) & Integer.MAX_VALUE;
     }
 }
