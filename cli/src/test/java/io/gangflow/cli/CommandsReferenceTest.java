@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.docs.CommandsPage;
+import io.gangflow.golden.Golden;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -22,14 +22,7 @@ class CommandsReferenceTest {
 
     @Test
     void theCommittedPageIsUpToDate() throws IOException {
-        String page = CommandsPage.of(commands(), EXAMPLES);
-        if ("update".equals(System.getProperty("golden"))) {
-            assertThat(System.getenv("CI"))
-                    .as("golden files are not rewritten in CI")
-                    .isNull();
-            Files.writeString(PAGE, page);
-        }
-        assertThat(page).as("%s; run with -Dgolden=update to write it", PAGE).isEqualTo(Files.readString(PAGE));
+        Golden.check(PAGE, CommandsPage.of(commands(), EXAMPLES));
     }
 
     @Test

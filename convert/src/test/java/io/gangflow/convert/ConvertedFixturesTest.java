@@ -2,6 +2,7 @@ package io.gangflow.convert;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gangflow.golden.Golden;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,11 +21,7 @@ class ConvertedFixturesTest {
     @MethodSource("fixtures")
     void aFixtureBecomesThePipelineBesideIt(Path fixture) throws IOException {
         String text = ExampleFile.of(fixture).conversion().text().orElseThrow();
-        Path pipeline = fixture.resolveSibling(name(fixture) + PIPELINE);
-        if ("update".equals(System.getProperty("golden"))) {
-            Files.writeString(pipeline, text);
-        }
-        assertThat(pipeline).hasContent(text);
+        Golden.check(fixture.resolveSibling(name(fixture) + PIPELINE), text);
     }
 
     @ParameterizedTest

@@ -2,6 +2,7 @@ package io.gangflow.rules;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gangflow.golden.Golden;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.workloads.foreign.ForeignManifests;
@@ -55,11 +56,7 @@ class RuleExamplesTest {
                                 finding.span().column(),
                                 finding.message()))
                 .collect(Collectors.joining());
-        Path golden = FOLDER.resolve(code + ".errors");
-        if ("update".equals(System.getProperty("golden"))) {
-            Files.writeString(golden, lines);
-        }
-        assertThat(lines).isEqualTo(Files.readString(golden));
+        Golden.check(FOLDER.resolve(code + ".errors"), lines);
         assertThat(found).extracting(finding -> finding.code().name()).contains(code);
     }
 

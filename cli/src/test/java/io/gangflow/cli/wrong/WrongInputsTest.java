@@ -3,6 +3,7 @@ package io.gangflow.cli.wrong;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.gangflow.golden.Golden;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -69,14 +70,7 @@ class WrongInputsTest {
                 RUNS.stream().collect(Collectors.toMap(WrongRun::command, WrongRun::answer));
 
         assertThat(answers).hasSizeGreaterThan(100);
-        String table = WrongInputs.with(answers);
-        if ("update".equals(System.getProperty("golden"))) {
-            assertThat(System.getenv("CI"))
-                    .as("the table is not rewritten in CI")
-                    .isNull();
-            Files.writeString(WrongInputs.FILE, table);
-        }
-        assertThat(WrongInputs.FILE).as("-Dgolden=update writes it").hasContent(table);
+        Golden.check(WrongInputs.FILE, WrongInputs.with(answers));
     }
 
     static List<WrongRun> runs() {

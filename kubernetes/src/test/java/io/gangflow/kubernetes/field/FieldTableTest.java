@@ -2,9 +2,9 @@ package io.gangflow.kubernetes.field;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gangflow.golden.Golden;
 import io.gangflow.kubernetes.schema.OpenApiTypes;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -59,10 +59,10 @@ final class FieldTableTest {
         }
     }
 
-    /** Rewrites the table from a folder of documents of {@code /openapi/v3}, if one is given. */
+    /** {@code -Dgangflow.openapi=FOLDER} names documents of {@code /openapi/v3}. */
     @Test
     @EnabledIfSystemProperty(named = "gangflow.openapi", matches = ".+")
-    void itIsWrittenFromTheDocumentsOfAnApiServer() throws IOException {
-        Files.writeString(TABLE, new OpenApiTypes(Path.of(System.getProperty("gangflow.openapi"))).table());
+    void itIsThatOfTheDocumentsOfAnApiServer() throws IOException {
+        Golden.check(TABLE, new OpenApiTypes(Path.of(System.getProperty("gangflow.openapi"))).table());
     }
 }

@@ -3,6 +3,7 @@ package io.gangflow.live.doctor;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.gangflow.golden.Golden;
 import io.gangflow.live.ClusterReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -45,11 +46,7 @@ class ProbeFixturesTest {
                 .map(finding -> "%s %s: %s%n  %s%n"
                         .formatted(finding.level(), finding.subject(), finding.message(), finding.fix()))
                 .collect(Collectors.joining());
-        Path golden = FOLDER.resolve(name + ".findings");
-        if ("update".equals(System.getProperty("golden"))) {
-            Files.writeString(golden, lines);
-        }
-        assertThat(lines).isEqualTo(Files.readString(golden));
+        Golden.check(FOLDER.resolve(name + ".findings"), lines);
         assertThat(found).extracting(Finding::level).doesNotContain(Finding.Level.GOOD);
         assertThat(found)
                 .isNotEmpty()

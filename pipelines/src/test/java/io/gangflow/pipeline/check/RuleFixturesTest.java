@@ -2,6 +2,7 @@ package io.gangflow.pipeline.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gangflow.golden.Golden;
 import io.gangflow.pipeline.diagnostic.Checked;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;

@@ -2,7 +2,7 @@ package io.gangflow.pipeline.reference;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.gangflow.pipeline.check.Golden;
+import io.gangflow.golden.Golden;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import java.io.IOException;
 import java.nio.file.Files;

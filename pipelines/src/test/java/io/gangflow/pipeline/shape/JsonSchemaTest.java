@@ -2,7 +2,7 @@ package io.gangflow.pipeline.shape;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.gangflow.pipeline.check.Golden;
+import io.gangflow.golden.Golden;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;

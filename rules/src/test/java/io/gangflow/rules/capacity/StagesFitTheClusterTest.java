@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.cluster.NodePool;
 import io.gangflow.cluster.Resources;
+import io.gangflow.golden.Golden;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.model.SchedulerName;
@@ -143,11 +144,7 @@ class StagesFitTheClusterTest {
                                 finding.span().column(),
                                 finding.message()))
                 .collect(Collectors.joining());
-        Path golden = FOLDER.resolve(name + ".errors");
-        if ("update".equals(System.getProperty("golden"))) {
-            Files.writeString(golden, lines);
-        }
-        assertThat(lines).isEqualTo(Files.readString(golden));
+        Golden.check(FOLDER.resolve(name + ".errors"), lines);
         assertThat(found).extracting(finding -> finding.code().name()).contains(name.substring(0, 6));
     }
 

@@ -19,10 +19,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * A training continues from a checkpoint that an earlier version wrote. The folder of a release is never changed;
- * {@code -Dgolden=update} writes one that does not exist.
- */
+/** A training continues from a checkpoint that an earlier version wrote. The folder of a release is never changed. */
 class EarlierCheckpointTest {
 
     private static final Path FILES = Path.of("src/test/resources/io/gangflow/training/loop/0.1.0");

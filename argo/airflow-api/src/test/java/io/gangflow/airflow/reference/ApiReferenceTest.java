@@ -8,6 +8,7 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.gangflow.airflow.AirflowApi;
 import io.gangflow.argo.client.ArgoClient;
+import io.gangflow.golden.Golden;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,14 +23,7 @@ final class ApiReferenceTest {
 
     @Test
     void theCommittedPageIsUpToDate() throws IOException {
-        String page = ApiPage.of(document(), Files.readString(INTRODUCTION));
-        if ("update".equals(System.getProperty("golden"))) {
-            assertThat(System.getenv("CI"))
-                    .as("golden files are not rewritten in CI")
-                    .isNull();
-            Files.writeString(PAGE, page);
-        }
-        assertThat(page).as("%s; run with -Dgolden=update to write it", PAGE).isEqualTo(Files.readString(PAGE));
+        Golden.check(PAGE, ApiPage.of(document(), Files.readString(INTRODUCTION)));
     }
 
     @Test

@@ -2,6 +2,7 @@ package io.gangflow.argo.compiler.version;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gangflow.golden.Golden;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,7 +32,7 @@ class FieldVersionsTest {
     @BeforeAll
     static void compile() throws IOException {
         objects = CompiledObject.all();
-        if (VersionedSchemas.areHere() && "update".equals(System.getProperty("golden"))) {
+        if (VersionedSchemas.areHere() && Golden.isUpdate()) {
             new FieldVersions(found()).write();
         }
     }
