@@ -18,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -32,6 +33,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param file from the project's root
  * @param names fully qualified types and packages that it uses, in imports or elsewhere
+ * @param documentation Javadoc of its class or record; empty for other types
  * @param types simple names of the types that it declares
  * @param methods methods with a body
  * @param undocumented public types without Javadoc
@@ -42,6 +44,7 @@ record JavaSource(
         String packageName,
         long lines,
         Set<String> names,
+        Optional<String> documentation,
         List<String> types,
         List<Method> methods,
         List<String> undocumented,
@@ -84,6 +87,7 @@ record JavaSource(
                     unit.getPackageName().toString(),
                     lines.count(),
                     visit.names,
+                    visit.documentation,
                     visit.types,
                     visit.methods,
                     visit.undocumented,
@@ -97,6 +101,7 @@ record JavaSource(
         private final CompilationUnitTree unit;
         private final DocTrees trees;
         private final Set<String> names = new TreeSet<>();
+        private Optional<String> documentation = Optional.empty();
         private final List<String> types = new ArrayList<>();
         private final List<Method> methods = new ArrayList<>();
         private final List<String> undocumented = new ArrayList<>();
@@ -125,8 +130,12 @@ record JavaSource(
             types.add(name);
             boolean isTopLevel = getCurrentPath().getParentPath().getLeaf() == unit;
             boolean isPublic = node.getModifiers().getFlags().contains(Modifier.PUBLIC);
-            if (isTopLevel && isPublic && trees.getDocComment(getCurrentPath()) == null) {
+            String comment = trees.getDocComment(getCurrentPath());
+            if (isTopLevel && isPublic && comment == null) {
                 undocumented.add(name);
+            }
+            if (isTopLevel && Set.of(Tree.Kind.CLASS, Tree.Kind.RECORD).contains(node.getKind())) {
+                documentation = Optional.of(comment == null ? "" : comment.strip());
             }
             return super.visitClass(node, null);
         }

@@ -12,7 +12,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -33,6 +36,11 @@ class SourcesTest {
     private static final String UNCLEAR = "(?!FieldManagers).+(Utils?|Helpers?|Managers?|Impl)";
 
     private static final Path REPEATED = Path.of("src/test/resources/io/gangflow/architecture/repeated-names.txt");
+
+    private static final Pattern RULES = Pattern.compile("io\\.gangflow\\.(pipeline\\.check(\\..+)?|rules\\..+)");
+    private static final Pattern HEAD =
+            Pattern.compile("^(GF(\\d{4}) to GF(\\d{4})|GF\\d{4}(?:(?:, | and )GF\\d{4})*): ");
+    private static final Pattern CODE = Pattern.compile("(?:^|\\.)DiagnosticCode\\.(GF\\d{4})$");
 
     private static List<JavaSource> sources = List.of();
 
@@ -70,6 +78,39 @@ class SourcesTest {
         assertThat(sources.stream().flatMap(source -> source.undocumented().stream()))
                 .as("public types without Javadoc")
                 .isEmpty();
+    }
+
+    /** {@code GF0101: …}, {@code GF0101 and GF0102: …} or {@code GF0101 to GF0103: …}, and then what the rule reports. */
+    @Test
+    void theDocumentationOfARuleBeginsWithItsCodes() {
+        int rules = 0;
+        for (JavaSource source : sources) {
+            List<String> codes = source.names().stream()
+                    .flatMap(name -> CODE.matcher(name).results())
+                    .map(code -> code.group(1))
+                    .toList();
+            boolean isRule = RULES.matcher(source.packageName()).matches()
+                    && source.documentation().isPresent();
+            if (isRule && !codes.isEmpty()) {
+                assertThat(documentedCodes(source.documentation().get()))
+                        .as("codes at the beginning of the documentation of %s", source.file())
+                        .containsAll(codes);
+                rules++;
+            }
+        }
+        assertThat(rules).isGreaterThan(100);
+    }
+
+    private static List<String> documentedCodes(String documentation) {
+        Matcher head = HEAD.matcher(documentation);
+        if (!head.find()) {
+            return List.of();
+        }
+        return head.group(2) == null
+                ? List.of(head.group(1).split("(, | and )", -1))
+                : IntStream.rangeClosed(Integer.parseInt(head.group(2)), Integer.parseInt(head.group(3)))
+                        .mapToObj("GF%04d"::formatted)
+                        .toList();
     }
 
     @Test

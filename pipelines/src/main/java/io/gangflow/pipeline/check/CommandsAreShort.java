@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * Checks that a command line is shorter than 128 KiB. Argo moves longer arguments into files, and programs then receive
- * other arguments than written (argo-workflows 4.1, docs/offloading-large-workflows.md).
+ * GF0212: a command line of more than 128 KiB. Argo moves longer arguments into files, and programs then receive other
+ * arguments than written (argo-workflows 4.1, docs/offloading-large-workflows.md).
  */
 final class CommandsAreShort implements StageRule {
 

@@ -13,8 +13,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Checks that names under {@code env} and {@code secrets} are C identifiers, used once and not reserved, and that names
- * of Secrets are object names.
+ * GF0210: names under {@code env} and {@code secrets} that are no C identifiers, used twice or reserved, and names of
+ * Secrets that are no object names.
  */
 final class EnvironmentNamesAreUsable implements StageRule {
 

@@ -7,8 +7,8 @@ import io.gangflow.pipeline.rule.StageRule;
 import java.util.stream.Stream;
 
 /**
- * Checks that a failureCondition comes with a successCondition. Without one, Argo takes the first poll that does not
- * match the failureCondition for a success.
+ * GF0308: a failureCondition without a successCondition. Argo then takes the first poll that does not match the
+ * failureCondition for a success.
  */
 final class FailureNeedsSuccess implements StageRule {
 

@@ -17,9 +17,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Checks the limits of one Workflow in the API server (Argo Workflows 4.1, maxItems in its CRDs): 200 templates, 500
- * parameters. Stages that do the same, or differ in values only, share their templates ({@link SharedStages}). The
- * compiler keeps the limit of 200 tasks in a DAG by creating several DAGs.
+ * GF0218: a pipeline beyond the limits of one Workflow in the API server (Argo Workflows 4.1, maxItems in its CRDs):
+ * 200 templates, 500 parameters. Stages that do the same, or differ in values only, share their templates ({@link
+ * SharedStages}). The compiler keeps the limit of 200 tasks in a DAG by creating several DAGs.
  */
 final class FitsOneWorkflow implements Rule<Pipeline> {
 

@@ -10,8 +10,8 @@ import io.gangflow.pipeline.rule.StageRule;
 import java.util.stream.Stream;
 
 /**
- * Checks that stages that select GPU nodes tolerate the taint nvidia.com/gpu, which these nodes usually have. Any other
- * toleration is accepted: the cluster may use its own taint.
+ * GF0411: stages that select GPU nodes and do not tolerate the taint nvidia.com/gpu, which these nodes usually have.
+ * Any other toleration is accepted: the cluster may use its own taint.
  */
 final class GpuNodesAreTolerated implements StageRule {
 

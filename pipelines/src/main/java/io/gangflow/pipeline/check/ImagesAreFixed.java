@@ -11,9 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/**
- * Checks that an image has a digest, or a tag other than latest. Otherwise two pods of a gang may run different code.
- */
+/** GF0209: an image without a digest or a tag other than latest. Two pods of a gang may then run different code. */
 final class ImagesAreFixed implements StageRule {
 
     @Override

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Checks that copies times combinations stay within the status of one Workflow (1 MB in etcd). */
+/** GF0214: copies times combinations that are none, or too many for the status of one Workflow (1 MB in etcd). */
 final class InstancesAreCountable implements StageRule {
 
     @Override

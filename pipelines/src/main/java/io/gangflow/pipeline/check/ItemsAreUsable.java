@@ -18,8 +18,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Checks the items of a stage. Their names become inputs of templates next to Gangflow's own inputs. Every item of a
- * list has the same names. A value known only in a run can be a list, or a number.
+ * GF0221 and GF0309: items of a stage with different names, a computed value that cannot be a list or a number, and
+ * reserved names. The names of items become inputs of templates next to Gangflow's own inputs. A value known only in a
+ * run can be a list, or a number.
  */
 final class ItemsAreUsable implements StageRule {
 

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Reports keys that stages can have, but that have no meaning for this kind of work. */
+/** GF0305: keys that stages can have, but that have no meaning for this kind of work. */
 final class KeysGoWithStage implements StageRule {
 
     /** An include passes the other keys on to its stages. These keys belong in the included file. */

@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Checks that a manifest has a kind and a name, and contains no references that are never replaced. */
+/** GF0216 and GF0259: a manifest without a kind or name, and references in it that are never replaced. */
 final class ManifestsAreObjects implements StageRule {
 
     /** The dot distinguishes a reference from a shell variable. */

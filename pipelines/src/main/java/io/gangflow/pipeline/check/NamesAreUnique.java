@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Checks that no name is listed twice, and that no stage has the name of the exit stage. */
+/** GF0306: names that are listed twice, and a stage with the name of the exit stage. */
 final class NamesAreUnique implements Rule<Pipeline> {
 
     @Override

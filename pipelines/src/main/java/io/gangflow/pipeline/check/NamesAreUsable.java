@@ -19,7 +19,7 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Checks the names of pipelines, stages, queues and priority classes. They become object names: RFC 1123 labels. */
+/** GF0205: names of pipelines, stages, queues and priority classes that cannot be object names: RFC 1123 labels. */
 final class NamesAreUsable implements Rule<Pipeline> {
 
     private static final Pattern LABEL = Pattern.compile("[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?");

@@ -13,9 +13,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Checks the length of pod names. {@code <run>-<stage>-<instance>[-<try>]-<role>-<index>} is a pod's name and host
- * name: at most 63 characters. The longest run id that Gangflow and Argo create is the pipeline's name with a scheduled
- * time of 10 digits.
+ * GF0206: names that make pod names too long. {@code <run>-<stage>-<instance>[-<try>]-<role>-<index>} is a pod's name
+ * and host name: at most 63 characters. The longest run id that Gangflow and Argo create is the pipeline's name with a
+ * scheduled time of 10 digits.
  */
 final class NamesStayShort implements Rule<Pipeline> {
 

@@ -9,7 +9,7 @@ import io.gangflow.pipeline.source.SourceSpan;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Checks that a bound on parallel instances is less than their number. It counts whole gangs, never pods. */
+/** GF0408: a bound on parallel instances that is not less than their number. It counts whole gangs, never pods. */
 final class ParallelismHasEffect implements Rule<Pipeline> {
 
     @Override

@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Checks that a parameter's default and enum comply with its rule, and that some value can. */
+/** GF0207: a parameter whose default or enum violates its rule, or with a rule that no value can meet. */
 final class ParametersAgree implements Rule<Pipeline> {
 
     @Override

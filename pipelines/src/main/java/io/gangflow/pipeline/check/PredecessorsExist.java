@@ -13,7 +13,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Checks that a stage depends only on stages of the same file. */
+/** GF0302: a stage that depends on one that is not in the same file. */
 final class PredecessorsExist implements Rule<Pipeline> {
 
     @Override

@@ -8,8 +8,9 @@ import io.gangflow.pipeline.rule.StageRule;
 import java.util.stream.Stream;
 
 /**
- * Checks that a failed rank is noticed. When all pods have ended, Volcano sets a Job to Completed if minAvailable of
- * them have succeeded (pkg/controllers/job/state/running.go): with 1 of several ranks, the others may all have failed.
+ * GF0402: ranks whose failure is not noticed. When all pods have ended, Volcano sets a Job to Completed if minAvailable
+ * of them have succeeded (pkg/controllers/job/state/running.go): with 1 of several ranks, the others may all have
+ * failed.
  */
 final class RanksAreWatched implements StageRule {
 

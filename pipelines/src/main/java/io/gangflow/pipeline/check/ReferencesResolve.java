@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Checks that a reference names an existing value, and is used where that value is known. */
+/** GF0303: a reference that names no existing value, or is used where that value is not known. */
 final class ReferencesResolve implements StageRule {
 
     /** A condition applies to all instances. */

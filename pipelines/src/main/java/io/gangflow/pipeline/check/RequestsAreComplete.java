@@ -14,7 +14,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Checks that every pod requests CPU and memory. A scheduler counts requests only: without them it reserves nothing.
+ * GF0410: pods that do not request both CPU and memory. A scheduler counts requests only: without them it reserves
+ * nothing.
  */
 final class RequestsAreComplete implements StageRule {
 

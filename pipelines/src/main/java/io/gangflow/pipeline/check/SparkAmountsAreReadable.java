@@ -9,7 +9,7 @@ import io.gangflow.pipeline.rule.LocatedStage;
 import io.gangflow.pipeline.rule.StageRule;
 import java.util.stream.Stream;
 
-/** Checks that the settings that determine the size of driver and executors are amounts in Spark's notation. */
+/** GF0201: settings for the size of driver and executors that are not amounts in Spark's notation. */
 final class SparkAmountsAreReadable implements StageRule {
 
     @Override

@@ -9,9 +9,7 @@ import io.gangflow.pipeline.rule.StageRule;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/**
- * Checks that a file sets no Spark setting that Gangflow writes itself, or that has effects outside the application.
- */
+/** GF0213: a Spark setting that Gangflow writes itself, or that has effects outside the application. */
 final class SparkSettingsAreOpen implements StageRule {
 
     @Override

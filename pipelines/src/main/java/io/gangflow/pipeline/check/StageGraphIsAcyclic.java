@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Checks that no stage waits for itself, directly or through others. The finding names the cycle. */
+/** GF0301: a stage that waits for itself, directly or through others. The finding names the cycle. */
 final class StageGraphIsAcyclic implements Rule<Pipeline> {
 
     /** The longest cycle that is shown with all names. */

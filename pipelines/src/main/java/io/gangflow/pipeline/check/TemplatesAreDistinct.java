@@ -11,10 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Checks that the templates of different stages have different names. A stage compiles to several templates named after
- * it.
- */
+/** GF0307: templates of different stages with the same name. A stage compiles to several templates named after it. */
 final class TemplatesAreDistinct implements Rule<Pipeline> {
 
     @Override

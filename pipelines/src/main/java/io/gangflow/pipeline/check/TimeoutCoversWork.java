@@ -8,7 +8,7 @@ import io.gangflow.pipeline.rule.StageRule;
 import io.gangflow.pipeline.shape.DurationSyntax;
 import java.util.stream.Stream;
 
-/** Checks that a timeout is longer than the expected duration of the work. */
+/** GF0217: a timeout that is not longer than the expected duration of the work. */
 final class TimeoutCoversWork implements StageRule {
 
     @Override

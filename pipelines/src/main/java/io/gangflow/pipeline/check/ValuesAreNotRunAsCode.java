@@ -18,9 +18,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks that a text run by a shell or another interpreter contains no value that the user who starts a run can choose
- * freely: the interpreter would run it. Numbers, booleans and values of an enum are safe, and items belong to the
- * pipeline's author.
+ * GF0220: a text run by a shell or another interpreter with a value that the user who starts a run can choose freely:
+ * the interpreter would run it. Numbers, booleans and values of an enum are safe, and items belong to the pipeline's
+ * author.
  */
 final class ValuesAreNotRunAsCode implements Rule<Pipeline> {
 

@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Findings about the pods of objects, at the object. The role of a need is the id of its pod set.
+ * GF0412 to GF0416: findings about the pods of objects, at the object. The role of a need is the id of its pod set.
  *
  * @param set the pod set of the gang
  * @param nodes all known nodes

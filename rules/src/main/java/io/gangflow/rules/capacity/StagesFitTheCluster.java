@@ -30,8 +30,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * GF0412 to GF0416 for the pods of a plan's stages, by the rules of {@link GangFit}. Each finding is at its stage, or
- * at the object of a {@code manifest} stage. Pods that only follow the work are left out.
+ * GF0412 to GF0416: pods of a plan's stages that can never run, by the rules of {@link GangFit}. Each finding is at its
+ * stage, or at the object of a {@code manifest} stage. Pods that only follow the work are left out.
  */
 public final class StagesFitTheCluster {
 

@@ -17,8 +17,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * GF0412 to GF0416, by the rules of {@link GangFit}: gangs, and pods that work alone, that can never run on the known
- * nodes.
+ * GF0412 to GF0416: gangs, and pods that work alone, that can never run on the known nodes, by the rules of {@link
+ * GangFit}.
  */
 final class WorkFitsTheCluster implements Rule<CheckedWork> {
 

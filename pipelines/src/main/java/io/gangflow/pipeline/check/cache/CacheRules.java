@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Checks that another run can have the same work as a cached stage, and can read its outputs. */
+/** GF0257 and GF0258: a cached stage whose work no other run can have, and outputs of it that no other run can read. */
 public final class CacheRules {
 
     /** Facts that differ between any two runs. */

@@ -14,9 +14,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Checks the types in conditions. In a comparison by order, both sides can be numbers, or both are dates, or one is a
- * literal text. The right side of {@code in} can be a list. Argo ends a stage with any other condition in an error each
- * time.
+ * GF0310: types in conditions that do not compare. In a comparison by order, both sides can be numbers, or both are
+ * dates, or one is a literal text. The right side of {@code in} can be a list. Argo ends a stage with any other
+ * condition in an error each time.
  */
 public final class SidesCompare {
 

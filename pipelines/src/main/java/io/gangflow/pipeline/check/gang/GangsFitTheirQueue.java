@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** Checks that a gang requests no more than its queue may ever use. Volcano would leave it Pending forever. */
+/** GF0404: a gang that requests more than its queue may ever use. Volcano would leave it Pending forever. */
 public final class GangsFitTheirQueue implements StageRule {
 
     @Override

@@ -7,7 +7,7 @@ import io.gangflow.pipeline.rule.LocatedStage;
 import io.gangflow.pipeline.rule.StageRule;
 import java.util.stream.Stream;
 
-/** Checks that a gang's minimum is at most its number of pods. Volcano's webhook refuses any other Job. */
+/** GF0401: a minimum of a gang that is more than its number of pods. Volcano's webhook refuses such a Job. */
 public final class MinAvailableIsPart implements StageRule {
 
     @Override

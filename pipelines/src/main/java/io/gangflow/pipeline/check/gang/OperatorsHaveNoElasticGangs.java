@@ -10,7 +10,7 @@ import io.gangflow.pipeline.rule.StageRule;
 import java.util.stream.Stream;
 
 /**
- * Refuses elastic gangs for operators. Kubeflow's operators pass the full number of ranks to every rank, so fewer ranks
+ * GF0418: elastic gangs for operators. Kubeflow's operators pass the full number of ranks to every rank, so fewer ranks
  * would wait forever. The PodGroup of a TrainJob always counts all pods (kubeflow/trainer 2.3,
  * pkg/runtime/framework/plugins/volcano). So does that of a RayJob, whose program starts when all pods are ready
  * (KubeRay 1.7.0, batchscheduler/volcano).

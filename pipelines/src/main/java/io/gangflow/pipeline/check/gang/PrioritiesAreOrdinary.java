@@ -8,7 +8,7 @@ import io.gangflow.pipeline.rule.StageRule;
 import java.util.stream.Stream;
 
 /**
- * Checks that no work runs as system-node-critical or system-cluster-critical: it would evict pods that keep the nodes
+ * GF0406: work that runs as system-node-critical or system-cluster-critical: it would evict pods that keep the nodes
  * working.
  */
 public final class PrioritiesAreOrdinary implements StageRule {

@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Checks that a stage's priority class is declared in the file. The API server refuses pods of a class that does not
- * exist.
+ * GF0405: a priority class of a stage that is not declared in the file. The API server refuses pods of a class that
+ * does not exist.
  */
 public final class PrioritiesExist implements StageRule {
 

@@ -7,7 +7,10 @@ import io.gangflow.pipeline.rule.Rule;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Checks priority classes. Kubernetes reserves names that start with system- and values above a billion. */
+/**
+ * GF0407: priority classes that Kubernetes refuses. It reserves names that start with system- and values above a
+ * billion.
+ */
 public final class PriorityClassesCanBeCreated implements Rule<Pipeline> {
 
     private static final int HIGHEST = 1_000_000_000;

@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Checks that a queue is declared in the file, or is Volcano's own {@code default}. Volcano refuses a Job in any other
- * queue.
+ * GF0403: a queue that is neither declared in the file nor Volcano's own {@code default}. Volcano refuses a Job in any
+ * other queue.
  */
 public final class QueuesExist implements Rule<Pipeline> {
 

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * Checks that the reserved resources are those of the gang. A Spark PodGroup with minMember 1 admits every driver with
+ * GF0409: reserved resources that are not those of the gang. A Spark PodGroup with minMember 1 admits every driver with
  * any fixed minResources, which are correct for one size of executors only.
  */
 public final class ReservationCoversGang implements StageRule {

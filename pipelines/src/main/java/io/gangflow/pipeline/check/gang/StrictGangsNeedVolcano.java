@@ -8,7 +8,10 @@ import io.gangflow.pipeline.rule.LocatedStage;
 import io.gangflow.pipeline.rule.StageRule;
 import java.util.stream.Stream;
 
-/** Checks the scheduler of strict Spark gangs. Only Volcano starts driver and workers together or not at all. */
+/**
+ * GF0417: strict Spark gangs with another scheduler than Volcano. Only Volcano starts driver and workers together or
+ * not at all.
+ */
 public final class StrictGangsNeedVolcano implements StageRule {
 
     @Override

@@ -14,8 +14,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Checks that init containers and sidecars have names that are not reserved, used once in the stage, and valid variable
- * names.
+ * GF0205, GF0210 and GF0306: names of init containers and sidecars that are reserved or used twice in the stage, and
+ * names of their variables that are not valid.
  */
 final class ContainersAreNamed implements PodRule {
 

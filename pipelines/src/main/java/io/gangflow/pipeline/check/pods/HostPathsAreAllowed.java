@@ -6,7 +6,10 @@ import io.gangflow.pipeline.diagnostic.Excerpt;
 import io.gangflow.pipeline.model.PodVolume;
 import java.util.stream.Stream;
 
-/** Checks that a folder of the node is mounted only if the pipeline explicitly allows it at that place. */
+/**
+ * GF0230 to GF0232: a mounted folder of the node, which is an error unless the pipeline explicitly allows it at that
+ * place.
+ */
 final class HostPathsAreAllowed implements PodRule {
 
     @Override

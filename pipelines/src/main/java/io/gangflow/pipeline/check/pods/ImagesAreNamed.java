@@ -10,9 +10,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Checks that image names start with a letter or a digit and have no spaces. The API server refuses spaces at both ends
- * (1.36, {@code ValidateContainer}), and a kubelet every name that is no reference; a program would read one that starts
- * with a hyphen as an option.
+ * GF0205: image names that do not start with a letter or a digit, or have spaces. The API server refuses spaces at both
+ * ends (1.36, {@code ValidateContainer}), and a kubelet every name that is no reference; a program would read one that
+ * starts with a hyphen as an option.
  */
 final class ImagesAreNamed implements PodRule {
 

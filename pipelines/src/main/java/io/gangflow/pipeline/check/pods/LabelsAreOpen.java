@@ -17,8 +17,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Checks labels and annotations, including those of a pod template: their keys and values are valid, and their keys are
- * not reserved.
+ * GF0233: labels and annotations, including those of a pod template, with a key or value that is not valid, or a key
+ * that is reserved.
  */
 final class LabelsAreOpen implements PodRule {
 

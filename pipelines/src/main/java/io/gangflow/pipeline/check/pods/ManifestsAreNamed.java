@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Checks that the object of a manifest has a name, labels, annotations and keys that the API server accepts. */
+/** GF0205: a name, label, annotation or key in the object of a manifest that the API server does not accept. */
 final class ManifestsAreNamed implements PodRule {
 
     /** Names of roles are parts of a URL path (kubernetes 1.36, pkg/apis/rbac/validation). */

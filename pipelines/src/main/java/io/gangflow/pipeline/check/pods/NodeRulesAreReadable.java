@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Checks that conditions on nodes use valid label names and values. */
+/** GF0205: conditions on nodes with label names or values that are not valid. */
 final class NodeRulesAreReadable implements PodRule {
 
     @Override

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Checks that names of cluster objects are valid object names. */
+/** GF0205: names of cluster objects that are not valid object names. */
 final class ObjectsAreNamed implements PodRule {
 
     @Override

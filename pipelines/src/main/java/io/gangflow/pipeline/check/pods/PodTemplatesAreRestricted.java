@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * Warns about a pod template that loosens security, with the level of Pod Security that admits it, by the Pod Security
+ * GF0232: a pod template that loosens security, with the level of Pod Security that admits it, by the Pod Security
  * Standards of Kubernetes 1.36.
  */
 final class PodTemplatesAreRestricted implements PodRule {

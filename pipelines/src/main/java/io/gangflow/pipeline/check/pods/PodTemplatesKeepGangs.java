@@ -12,8 +12,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Checks that a pod template changes no field that has its own key, or that a gang, its scheduler or its controller
- * relies on.
+ * GF0234: a field in a pod template that has its own key, or that a gang, its scheduler or its controller relies on.
  */
 final class PodTemplatesKeepGangs implements PodRule {
 

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Checks that ports have usable names and different numbers, also different from the service's port. */
+/** GF0205 and GF0306: ports with unusable names, or with the name or number of another port or of the service. */
 final class PortsAreFree implements PodRule {
 
     private static final String HTTP = "http";

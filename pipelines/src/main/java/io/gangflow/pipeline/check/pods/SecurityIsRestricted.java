@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Warns about permissions of a container beyond the default, with the level of Pod Security that admits them. */
+/** GF0232: permissions of a container beyond the default, with the level of Pod Security that admits them. */
 final class SecurityIsRestricted implements PodRule {
 
     @Override

@@ -16,8 +16,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Checks that volumes have free names and absolute mount paths that are not reserved and are used once. The working
- * directory must be such a path, too.
+ * GF0205 and GF0230: names of volumes that are not free, and mount paths that are not absolute, reserved or used twice.
+ * The working directory must be such a path, too.
  */
 final class VolumesAreMountable implements PodRule {
 

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Checks that volumes with a size fit into the limits of their pods: memory for {@code shm}, disk for the others. */
+/** GF0230: volumes with a size that exceeds the limits of their pods: memory for {@code shm}, disk for the others. */
 final class VolumesFit implements PodRule {
 
     private static final String DISK = "ephemeral-storage";

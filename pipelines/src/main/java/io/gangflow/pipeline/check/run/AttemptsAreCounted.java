@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Checks that a stage that refers to its attempt is retried by Argo. Volcano restarts the pods of its Jobs unchanged
- * (volcano v1.15, {@code RestartJob}): every attempt would get the number of the first.
+ * GF0255: a stage that refers to its attempt but is not retried by Argo. Volcano restarts the pods of its Jobs
+ * unchanged (volcano v1.15, {@code RestartJob}): every attempt would get the number of the first.
  */
 final class AttemptsAreCounted {
 

@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Checks that a notification of late runs has a time after which a run is late. */
+/** GF0253: a notification of late runs without a time after which a run is late, and such a time of zero. */
 final class LatenessIsDeclared {
 
     private LatenessIsDeclared() {}

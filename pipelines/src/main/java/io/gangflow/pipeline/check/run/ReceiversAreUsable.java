@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Checks that the URL of a receiver is usable, and that a URL that permits writing is in a Secret. */
+/** GF0251 and GF0252: an unusable URL of a receiver, and a URL that permits writing and is not in a Secret. */
 final class ReceiversAreUsable {
 
     private static final Pattern SECRET = Pattern.compile("[a-z0-9]([-.a-z0-9]{0,251}[a-z0-9])?");

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Checks that the expected work of the stages fits into the time after which a run is late. Only the longest chain of
+ * GF0254: stages whose expected work takes longer than the time after which a run is late. Only the longest chain of
  * stages counts, as if the cluster had room for all other stages at the same time.
  */
 final class RunsEndInTime {

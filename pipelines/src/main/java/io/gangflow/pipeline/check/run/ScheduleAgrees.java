@@ -9,9 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/**
- * Checks that a deadline belongs to a schedule that catches up and is not zero, and that no expression is listed twice.
- */
+/** GF0250: a deadline that is zero or whose schedule does not catch up, and an expression that is listed twice. */
 final class ScheduleAgrees {
 
     private ScheduleAgrees() {}

@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Checks that each expression of a schedule has five fields within their ranges, and that its time zone exists. */
+/** GF0208: an expression of a schedule without five fields within their ranges, and a time zone that does not exist. */
 final class ScheduleIsCron {
 
     private ScheduleIsCron() {}

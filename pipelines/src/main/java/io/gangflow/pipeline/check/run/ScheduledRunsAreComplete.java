@@ -6,8 +6,8 @@ import io.gangflow.pipeline.model.Pipeline;
 import java.util.List;
 
 /**
- * Checks that every parameter of a scheduled pipeline has a default: a run started by a schedule gets no values. Argo
- * fails each such run ({@code argo lint} 4.1.2: "cannot validate Workflow: spec.arguments.x.value ... is required").
+ * GF0219: a parameter of a scheduled pipeline without a default: a run started by a schedule gets no values. Argo fails
+ * each such run ({@code argo lint} 4.1.2: "cannot validate Workflow: spec.arguments.x.value ... is required").
  */
 final class ScheduledRunsAreComplete {
 

@@ -13,8 +13,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Checks that the files of a Spark application are in its image or in an object store, and have a suffix from which
- * Spark knows their type. Spark's settings separate files with commas, so no file name may contain one.
+ * GF0241: files of a Spark application that are neither in its image nor in an object store, or have no suffix from
+ * which Spark knows their type. Spark's settings separate files with commas, so no file name may contain one.
  */
 final class FilesAreReachable implements SparkRule {
 

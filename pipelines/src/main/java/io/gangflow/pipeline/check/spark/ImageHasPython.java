@@ -8,8 +8,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Checks that a Python application does not use the shipped Spark image. It has neither Python nor a shell that could
- * unpack one.
+ * GF0244: a Python application with the shipped Spark image. It has neither Python nor a shell that could unpack one.
  */
 final class ImageHasPython implements SparkRule {
 

@@ -7,7 +7,7 @@ import io.gangflow.pipeline.model.Work;
 import io.gangflow.pipeline.model.spark.SparkProgram;
 import java.util.stream.Stream;
 
-/** Checks that a jar has a main class, and that only a Python program has Python files and a Python interpreter. */
+/** GF0240: a jar without a main class, and Python files or a Python interpreter of a program that is not Python. */
 final class KeysGoWithApplication implements SparkRule {
 
     @Override

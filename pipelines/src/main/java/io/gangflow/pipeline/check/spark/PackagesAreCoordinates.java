@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Checks that libraries are coordinates for Spark's {@code MavenUtils}: group, artifact and version. */
+/** GF0242: libraries that are not coordinates for Spark's {@code MavenUtils}: group, artifact and version. */
 final class PackagesAreCoordinates implements SparkRule {
 
     private static final Pattern COORDINATE = Pattern.compile("[A-Za-z0-9_.-]+:[A-Za-z0-9_.-]+:[A-Za-z0-9_.+-]+");

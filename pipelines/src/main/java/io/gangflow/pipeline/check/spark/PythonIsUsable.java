@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Checks Python version and requirements. Spark 4.1 needs Python 3.10 or later (4.1.1,
+ * GF0243: a Python version or requirements that cannot be used. Spark 4.1 needs Python 3.10 or later (4.1.1,
  * python/packaging/classic/setup.py). Requirements are packages by name (PEP 508): an option of pip or a URL could
  * install anything.
  */

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Checks that the arguments of a SQL file are values for its named parameters. */
+/** GF0240: arguments of a SQL file that are not values for its named parameters. */
 final class SqlArgumentsAreNamed implements SparkRule {
 
     private static final Pattern NAMED = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*=.*", Pattern.DOTALL);

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Checks that an elastic training can grow, has one minimum, and is scheduled by Volcano: no other scheduler has gangs
- * smaller than their number of pods.
+ * GF0245 and GF0249: an elastic training that cannot grow, has two minimums, or is not scheduled by Volcano: no other
+ * scheduler has gangs smaller than their number of pods.
  */
 final class ElasticRange {
 

@@ -8,8 +8,8 @@ import io.gangflow.pipeline.model.Work;
 import java.util.stream.Stream;
 
 /**
- * Checks that each rank has the same number of GPUs: NCCL refuses two ranks on one GPU, and a GPU without a rank is
- * idle.
+ * GF0246 and GF0247: processes without a GPU, and ranks with different numbers of GPUs: NCCL refuses two ranks on one
+ * GPU, and a GPU without a rank is idle.
  */
 final class ProcessesFitGpus {
 

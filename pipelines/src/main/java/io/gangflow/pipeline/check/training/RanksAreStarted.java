@@ -7,8 +7,8 @@ import io.gangflow.pipeline.model.Work;
 import java.util.stream.Stream;
 
 /**
- * Checks that a program starts the ranks of a worker, and gets the number of workers. Gangflow starts one process in
- * each pod: the image needs no launcher of Gangflow, and every image with PyTorch has torchrun.
+ * GF0248: a program that does not start the ranks of a worker, or does not get the number of workers. Gangflow starts
+ * one process in each pod: the image needs no launcher of Gangflow, and every image with PyTorch has torchrun.
  */
 final class RanksAreStarted {
 
