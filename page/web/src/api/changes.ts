@@ -97,14 +97,14 @@ async function readStream(onOpen: () => void): Promise<void> {
 /** Waits until the tab is shown. */
 function shown(): Promise<void> {
   return new Promise((resolve) => {
-    const look = () => {
+    const check = () => {
       if (!document.hidden) {
-        document.removeEventListener("visibilitychange", look);
+        document.removeEventListener("visibilitychange", check);
         resolve();
       }
     };
-    document.addEventListener("visibilitychange", look);
-    look();
+    document.addEventListener("visibilitychange", check);
+    check();
   });
 }
 

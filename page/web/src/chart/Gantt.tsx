@@ -46,7 +46,7 @@ export function Gantt({ timeline, beside = null, label }: GanttProps) {
         <Legend kinds={kinds} />
         <div class="row end">
           {!asTable && <ZoomButtons control={control} />}
-          <Button look="quiet" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>{t.asTable}</Button>
+          <Button variant="quiet" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>{t.asTable}</Button>
         </div>
       </div>
       {asTable

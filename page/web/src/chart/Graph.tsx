@@ -82,11 +82,11 @@ function Tools({ control, status, search, onSearch, onFold, asTable, onTable }: 
       )}
       <span class="muted small" role="status">{status}</span>
       <div class="row end">
-        {onFold && <Button look="quiet" onClick={onFold}>{t.graph.foldAll}</Button>}
+        {onFold && <Button variant="quiet" onClick={onFold}>{t.graph.foldAll}</Button>}
         <IconButton label={t.zoom.in} icon={<Icon name="plus" />} onClick={() => control.zoomBy(1.4)} />
         <IconButton label={t.zoom.out} icon={<Icon name="minus" />} onClick={() => control.zoomBy(1 / 1.4)} />
         <IconButton label={t.zoom.fit} icon={<Icon name="fit" />} onClick={control.fit} />
-        <Button look="quiet" aria-pressed={asTable} onClick={() => onTable(!asTable)}>{t.asTable}</Button>
+        <Button variant="quiet" aria-pressed={asTable} onClick={() => onTable(!asTable)}>{t.asTable}</Button>
       </div>
     </div>
   );

@@ -47,10 +47,10 @@ function LoginForm() {
         autocomplete={withToken ? "off" : "current-password"}
       />
       <div class="dialog-actions">
-        <Button look="quiet" onClick={() => { setWithToken(!withToken); setError(null); }}>
+        <Button variant="quiet" onClick={() => { setWithToken(!withToken); setError(null); }}>
           {withToken ? t.login.withPassword : t.login.withToken}
         </Button>
-        <Button type="submit" look="primary" disabled={busy}>{t.login.submit}</Button>
+        <Button type="submit" variant="primary" disabled={busy}>{t.login.submit}</Button>
       </div>
     </form>
   );

@@ -4,13 +4,13 @@ import { Tooltip } from "./Tooltip.tsx";
 type Native = Omit<JSX.HTMLAttributes<HTMLButtonElement>, "type" | "icon"> & { disabled?: boolean };
 
 interface ButtonProps extends Native {
-  look?: "primary" | "danger" | "quiet" | "normal";
+  variant?: "primary" | "danger" | "quiet" | "normal";
   type?: "button" | "submit";
   children?: ComponentChildren;
 }
 
-export function Button({ look = "normal", type = "button", class: more = "", ...rest }: ButtonProps) {
-  return <button type={type} class={`button ${look} ${more}`} {...rest} />;
+export function Button({ variant = "normal", type = "button", class: more = "", ...rest }: ButtonProps) {
+  return <button type={type} class={`button ${variant} ${more}`} {...rest} />;
 }
 
 /** A button that shows an icon only; its label is read and shown as a tooltip. */

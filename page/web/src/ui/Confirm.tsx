@@ -52,7 +52,7 @@ export function Confirm({ title, verb, danger = false, consequence, act, onClose
       {error && <p role="alert" class="tone-failed"><Sentence text={error} /></p>}
       <div class="dialog-actions">
         <Button onClick={onClose}>{t.confirm.cancel}</Button>
-        <Button look={danger ? "danger" : "primary"} disabled={busy || sentence === null} onClick={confirm}>{verb}</Button>
+        <Button variant={danger ? "danger" : "primary"} disabled={busy || sentence === null} onClick={confirm}>{verb}</Button>
       </div>
     </Dialog>
   );

@@ -29,7 +29,7 @@ export function LockPanel({ lock, base, folded = false }: LockPanelProps) {
           <h2 id="lock-heading">{lock.proved ? t.locks.proved : t.locks.likely}</h2>
           <p><Sentence text={lock.sentence} /></p>
         </div>
-        <Button look="quiet" aria-expanded={open} aria-controls="lock-details" onClick={() => setOpen(!open)}>
+        <Button variant="quiet" aria-expanded={open} aria-controls="lock-details" onClick={() => setOpen(!open)}>
           {open ? t.locks.fold : t.locks.unfold}
         </Button>
       </div>

@@ -55,7 +55,7 @@ function DropHere({ onChoose }: { onChoose: () => void }) {
       <Icon name="open" />
       <strong>{t.open.drop}</strong>
       <p class="muted">{t.open.text}</p>
-      <Button look="primary" onClick={onChoose}>{t.open.choose}</Button>
+      <Button variant="primary" onClick={onChoose}>{t.open.choose}</Button>
     </div>
   );
 }

@@ -64,7 +64,7 @@ function Plan({ times, busy, onCreate }: { times: string[]; busy: boolean; onCre
       <p role="status">{t.backfillTimes(count(times.length))}</p>
       <ol class="times">{times.slice(0, TIMES_SHOWN).map((at) => <li key={at}>{dateTime(at)}</li>)}</ol>
       {times.length > TIMES_SHOWN && <p class="muted">{t.backfillMore(count(times.length - TIMES_SHOWN))}</p>}
-      <div><Button look="primary" disabled={busy} onClick={onCreate}>{t.create(count(times.length))}</Button></div>
+      <div><Button variant="primary" disabled={busy} onClick={onCreate}>{t.create(count(times.length))}</Button></div>
     </>
   );
 }

@@ -22,7 +22,7 @@ export function DiagnosticList({ diagnostics, onGo = goToLine }: DiagnosticListP
           <strong class="severity" data-severity={diagnostic.severity}>{t.severity[diagnostic.severity]} {diagnostic.code}</strong>
           <span class="grow"><Sentence text={diagnostic.message} /> {diagnostic.hint && <span class="muted"><Sentence text={diagnostic.hint} /></span>}</span>
           {diagnostic.line !== null && onGo && (
-            <Button look="quiet" aria-label={t.goToLine(diagnostic.line)} onClick={() => onGo(diagnostic)}>{t.line(diagnostic.line)}</Button>
+            <Button variant="quiet" aria-label={t.goToLine(diagnostic.line)} onClick={() => onGo(diagnostic)}>{t.line(diagnostic.line)}</Button>
           )}
         </li>
       ))}

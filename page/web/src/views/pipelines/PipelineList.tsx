@@ -66,7 +66,7 @@ function Schedule({ pipeline: { schedule, onCluster } }: { pipeline: Pipeline })
   return schedule && (
     <span class="row">
       <code>{visible(schedule.cron.join(", "))}</code>
-      {schedule.paused && <Badge look="waiting">{t.paused}</Badge>}
+      {schedule.paused && <Badge variant="waiting">{t.paused}</Badge>}
     </span>
   );
 }

@@ -32,7 +32,7 @@ function Head({ pipeline, details }: { pipeline: string; details: PipelineDetail
   return (
     <header class="row wrap">
       <h1><Name text={pipeline} /></h1>
-      {details?.schedule?.paused && <Badge look="waiting">{t.paused}</Badge>}
+      {details?.schedule?.paused && <Badge variant="waiting">{t.paused}</Badge>}
       <span class="muted about">{details?.description && visible(details.description)}</span>
       {!mayNot && <Link class="button primary" to={to("pipelines", pipeline, "submit")}>{t.submit}</Link>}
     </header>

@@ -78,7 +78,7 @@ function ParameterFields({ parameters, values, errorOf, onValue, onLeave, onRese
         <ParameterField key={parameter.name} parameter={parameter} value={values[parameter.name]!} error={errorOf(parameter.name)}
           onValue={(value) => onValue(parameter.name, value)} onLeave={() => onLeave(parameter.name)} />
       ))}
-      {parameters.length > 0 && <div><Button look="quiet" onClick={onReset}>{t.reset}</Button></div>}
+      {parameters.length > 0 && <div><Button variant="quiet" onClick={onReset}>{t.reset}</Button></div>}
     </fieldset>
   );
 }
@@ -104,7 +104,7 @@ function SubmitButton({ answer, busy, wrong }: { answer: ReturnType<typeof answe
   const risky = answer === "can_lock" || answer === "will_lock";
   return (
     <div class="row">
-      <Button type="submit" look={risky ? "danger" : "primary"} disabled={busy}>
+      <Button type="submit" variant={risky ? "danger" : "primary"} disabled={busy}>
         {busy ? t.submitting : risky ? t.submitAnyway : t.submit}
       </Button>
       {wrong > 0 && <span class="tone-failed" role="status">{t.fix(wrong)}</span>}

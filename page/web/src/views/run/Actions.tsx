@@ -23,7 +23,7 @@ export function Actions({ run, reload }: { run: RunDetails; reload: () => void }
   return (
     <div class="row wrap end">
       {run.actions.filter((action) => action !== "approve" && action !== "reject").map((action) => (
-        <Button key={action} look={action === "delete" ? "danger" : "normal"} onClick={() => setAsked({ action })}>{t.actions[action].verb}</Button>
+        <Button key={action} variant={action === "delete" ? "danger" : "normal"} onClick={() => setAsked({ action })}>{t.actions[action].verb}</Button>
       ))}
       {asked && <ConfirmAction run={run} request={asked} reload={reload} onClose={() => setAsked(null)} />}
     </div>

@@ -30,7 +30,7 @@ const COLUMNS: Column<RunEvent>[] = [
 const keyOf = (event: RunEvent) => `${event.at}/${event.object}/${event.reason}`;
 
 function Reason({ event }: { event: RunEvent }) {
-  return <span class="row"><Name text={event.reason} limit={24} />{event.type === "Warning" && <Badge look="waiting">{t.events.warning}</Badge>}</span>;
+  return <span class="row"><Name text={event.reason} limit={24} />{event.type === "Warning" && <Badge variant="waiting">{t.events.warning}</Badge>}</span>;
 }
 
 export function EventsTab({ run }: { run: RunDetails }) {

@@ -21,7 +21,7 @@ export function RunHead({ run, reload }: { run: RunDetails; reload: () => void }
         <span class="row">
           <PhaseMark phase={run.phase} />
           {run.locked && <LockBadge />}
-          {run.late && <Badge look="waiting">{t.runs.late}</Badge>}
+          {run.late && <Badge variant="waiting">{t.runs.late}</Badge>}
           {run.local && <Badge>{t.runs.localBadge}</Badge>}
         </span>
         <Actions run={run} reload={reload} />

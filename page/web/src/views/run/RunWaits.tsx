@@ -20,7 +20,7 @@ export function RunWaits({ waits }: { waits: Waits }) {
       <h2 id="waits-heading">{t.waits.title(waits.waiting.length)}</h2>
       <ul>{shown.map((why) => <WaitItem key={why.subject} why={why} at={Date.parse(waits.at)} />)}</ul>
       {waits.waiting.length > SHOWN && (
-        <Button look="quiet" aria-expanded={all} onClick={() => setAll(!all)}>
+        <Button variant="quiet" aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? t.waits.fewer : t.waits.all(waits.waiting.length)}
         </Button>
       )}

@@ -44,8 +44,8 @@ function Approval({ run, approval, reload }: { run: RunDetails; approval: RunDet
       </div>
       {may && (
         <>
-          <Button look="danger" onClick={() => setAsked({ action: "reject", node: approval.node })}>{t.actions.reject.verb}</Button>
-          <Button look="primary" onClick={() => setAsked({ action: "approve", node: approval.node })}>{t.actions.approve.verb}</Button>
+          <Button variant="danger" onClick={() => setAsked({ action: "reject", node: approval.node })}>{t.actions.reject.verb}</Button>
+          <Button variant="primary" onClick={() => setAsked({ action: "approve", node: approval.node })}>{t.actions.approve.verb}</Button>
         </>
       )}
       {asked && <ConfirmAction run={run} request={asked} reload={reload} onClose={() => setAsked(null)} />}

@@ -36,7 +36,7 @@ function RunName({ run }: { run: Run }) {
     <span class="run-name">
       <Link to={to("runs", run.workflow)} tabIndex={-1}><Name text={run.workflow} limit={52} /></Link>
       {run.locked && <LockBadge />}
-      {run.late && <Badge look="waiting">{t.runs.late}</Badge>}
+      {run.late && <Badge variant="waiting">{t.runs.late}</Badge>}
       {run.message && <span class="muted small"><Sentence text={run.message} limit={60} /></span>}
     </span>
   );

@@ -102,14 +102,14 @@ public final class CheckCommand implements Callable<Integer> {
         }
     }
 
-    private int print(CheckPass look) {
-        look.check().notes().forEach(console.err()::println);
-        console.out().print(text(look));
-        look.check().throwFailures();
-        if (look.applied().hasErrors()) {
+    private int print(CheckPass pass) {
+        pass.check().notes().forEach(console.err()::println);
+        console.out().print(text(pass));
+        pass.check().throwFailures();
+        if (pass.applied().hasErrors()) {
             return ExitCode.BAD_INPUT;
         }
-        boolean makesLockPossible = look.check().verdicts().stream()
+        boolean makesLockPossible = pass.check().verdicts().stream()
                 .flatMap(finding -> finding.admission().stream())
                 .anyMatch(NewWorkEffect::makesLockPossible);
         return makesLockPossible ? ExitCode.WORK_FAILED : ExitCode.DONE;
@@ -117,9 +117,9 @@ public final class CheckCommand implements Callable<Integer> {
 
     private String checkAgain() throws IOException, InterruptedException {
         manifestOptions.forgetCluster();
-        CheckPass look = checkOnce();
-        look.check().throwFailures();
-        return text(look);
+        CheckPass pass = checkOnce();
+        pass.check().throwFailures();
+        return text(pass);
     }
 
     /** The result of one pass over the files and the cluster. */
@@ -141,9 +141,9 @@ public final class CheckCommand implements Callable<Integer> {
         return new CheckPass(check, ignoreOptions.apply(check.manifests(), found, console));
     }
 
-    private String text(CheckPass look) {
-        Suppressions.Applied applied = look.applied();
-        List<LockFinding> verdicts = look.check().verdicts();
+    private String text(CheckPass pass) {
+        Suppressions.Applied applied = pass.applied();
+        List<LockFinding> verdicts = pass.check().verdicts();
         return switch (output) {
             case JSON -> LockOptions.json(applied.kept(), verdicts);
             case SARIF -> DiagnosticSarif.of(applied.kept(), applied.ignored(), LockOptions.properties(verdicts));

@@ -17,14 +17,14 @@ final class CheckWatch {
     private final Console console;
     private final Duration period;
     private final boolean headings;
-    private final CheckRun look;
+    private final CheckRun run;
 
     /** @param headings whether to print the time above each result; not used for JSON */
-    CheckWatch(Console console, Duration period, boolean headings, CheckRun look) {
+    CheckWatch(Console console, Duration period, boolean headings, CheckRun run) {
         this.console = console;
         this.period = period;
         this.headings = headings;
-        this.look = look;
+        this.run = run;
     }
 
     /** One check; returns the result as text. */
@@ -44,13 +44,13 @@ final class CheckWatch {
      * @throws InterruptedException when the thread is interrupted
      */
     int follow() throws IOException, InterruptedException {
-        String last = look.check();
+        String last = run.check();
         print(last);
         boolean answered = true;
         while (true) {
             Thread.sleep(period.toMillis());
             try {
-                String now = look.check();
+                String now = run.check();
                 if (!answered || !now.equals(last)) {
                     print(now);
                 }

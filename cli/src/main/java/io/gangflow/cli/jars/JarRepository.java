@@ -67,8 +67,8 @@ final class JarRepository {
      */
     void stop() throws InterruptedException {
         workers.shutdownNow();
-        long looks = PATIENCE.toMillis() / LOOK_MILLIS;
-        while (!workers.awaitTermination(LOOK_MILLIS, TimeUnit.MILLISECONDS) && looks-- > 0) {
+        long polls = PATIENCE.toMillis() / LOOK_MILLIS;
+        while (!workers.awaitTermination(LOOK_MILLIS, TimeUnit.MILLISECONDS) && polls-- > 0) {
             open.removeIf(JarRepository::close);
         }
     }

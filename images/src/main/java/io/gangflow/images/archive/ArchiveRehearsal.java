@@ -21,7 +21,7 @@ import java.util.concurrent.TimeUnit;
 final class ArchiveRehearsal {
 
     private static final long LONGEST_SECONDS = 900;
-    private static final long LOOK_MILLIS = 50;
+    private static final long POLL_MILLIS = 50;
 
     /**
      * Prefixes of lines that differ between runs of one program: comments; lambdas of the JDK's HTTP client, some of
@@ -144,12 +144,12 @@ final class ArchiveRehearsal {
 
     /** Waits, because a client that connects too early would load classes for a retry. */
     private void awaitWord(Process process, String word, String name) throws IOException, InterruptedException {
-        long patience = LONGEST_SECONDS * 1_000 / LOOK_MILLIS;
-        for (long look = 0; look < patience && process.isAlive(); look++) {
+        long polls = LONGEST_SECONDS * 1_000 / POLL_MILLIS;
+        for (long poll = 0; poll < polls && process.isAlive(); poll++) {
             if (Files.readString(log(name)).contains(word)) {
                 return;
             }
-            TimeUnit.MILLISECONDS.sleep(LOOK_MILLIS);
+            TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
         }
         process.destroyForcibly();
         await(process, name);

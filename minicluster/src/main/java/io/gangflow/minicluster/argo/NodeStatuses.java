@@ -11,28 +11,28 @@ import org.jspecify.annotations.Nullable;
  * The nodes of a run, updated from the states of their pods (Argo 4.1).
  *
  * @param before the previous nodes, which keep the results of deleted pods
- * @param looks the current states of pods by the names of their nodes
+ * @param states the current states of pods by the names of their nodes
  */
-record NodeStatuses(Map<String, NodeStatus> before, Map<String, NodePodState> looks) {
+record NodeStatuses(Map<String, NodeStatus> before, Map<String, NodePodState> states) {
 
     /** The exit code of Argo's executor and of our launcher when the object they wait for has succeeded. */
     private static final String GOOD = "0";
 
     NodeStatuses {
         before = Map.copyOf(before);
-        looks = Map.copyOf(looks);
+        states = Map.copyOf(states);
     }
 
     Map<String, NodeStatus> of(List<NodeStatus> nodes) {
         Map<String, NodeStatus> statuses = new LinkedHashMap<>();
-        nodes.forEach(node -> statuses.put(node.id(), node.is("Pod") ? pod(node, looks.get(node.name())) : node));
+        nodes.forEach(node -> statuses.put(node.id(), node.is("Pod") ? pod(node, states.get(node.name())) : node));
         statuses.replaceAll((id, node) -> withOutputsOfTheLastTry(statuses, node));
         Progress.sum(statuses);
         return statuses;
     }
 
-    private NodeStatus pod(NodeStatus node, @Nullable NodePodState look) {
-        if (look == null) {
+    private NodeStatus pod(NodeStatus node, @Nullable NodePodState state) {
+        if (state == null) {
             NodeStatus gone = before.get(node.id());
             Outputs told = gone == null ? null : gone.outputs();
             return node.seen(
@@ -44,11 +44,11 @@ record NodeStatuses(Map<String, NodeStatus> before, Map<String, NodePodState> lo
         }
         boolean running = node.phase().equals("Running");
         return node.seen(
-                running && look.phase().equals("Pending") ? "Pending" : node.phase(),
-                running ? look.message() : node.message(),
-                look.host(),
-                look.progress(),
-                outputs(node, look.exitCode()));
+                running && state.phase().equals("Pending") ? "Pending" : node.phase(),
+                running ? state.message() : node.message(),
+                state.host(),
+                state.progress(),
+                outputs(node, state.exitCode()));
     }
 
     /**

@@ -26,7 +26,7 @@ final class RunDriver {
     private final RunObjects objects;
     private final Consumer<Pod> terminator;
     private final Map<String, HasMetadata> tracked = new LinkedHashMap<>();
-    private final Map<String, NodePodState> looks = new LinkedHashMap<>();
+    private final Map<String, NodePodState> states = new LinkedHashMap<>();
     private long dueMillis = Long.MAX_VALUE;
 
     /** @param terminator ends the containers of a pod without deleting it */
@@ -42,7 +42,7 @@ final class RunDriver {
 
     /** The latest states of pods, by the names of their nodes. */
     Map<String, NodePodState> podStates() {
-        return Map.copyOf(looks);
+        return Map.copyOf(states);
     }
 
     /** Resumes the run from the nodes of a status. */
@@ -118,7 +118,7 @@ final class RunDriver {
             HasMetadata made = objects.create(node, object, run.isOfExitHandler(node));
             tracked.put(node, made);
             if (made instanceof Pod pod) {
-                looks.put(node, NodePodState.of(pod));
+                states.put(node, NodePodState.of(pod));
             } else {
                 report(node, made, nowMillis);
             }
@@ -174,13 +174,13 @@ final class RunDriver {
             }
             return;
         }
-        NodePodState look = NodePodState.of(pod);
-        looks.put(node, look);
-        if (look.ended()) {
+        NodePodState state = NodePodState.of(pod);
+        states.put(node, state);
+        if (state.ended()) {
             tracked.remove(node);
             objects.completed(pod);
-            run.setResult(node, look.result());
-            run.podEnded(node, look.phase().equals("Succeeded"), look.message(), nowMillis);
+            run.setResult(node, state.result());
+            run.podEnded(node, state.phase().equals("Succeeded"), state.message(), nowMillis);
         }
     }
 }

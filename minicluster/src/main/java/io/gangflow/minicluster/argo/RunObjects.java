@@ -107,7 +107,7 @@ final class RunObjects {
                                 owner.getUid().equals(object.getMetadata().getUid())))
                 .sorted(Comparator.comparing(pod -> rank(object, pod), RankOrder.LEADER_FIRST))
                 .map(NodePodState::of)
-                .filter(look -> look.exitCode().equals("0") && !look.result().isBlank())
+                .filter(state -> state.exitCode().equals("0") && !state.result().isBlank())
                 .map(NodePodState::result)
                 .findFirst()
                 .orElse("");

@@ -55,9 +55,9 @@ final class RunStatus {
 
     /** The current status of the run; it has ended when the run has ended. */
     static WorkflowStatus of(
-            Workflow workflow, WorkflowRun run, Map<String, NodePodState> looks, String message, long nowMillis) {
+            Workflow workflow, WorkflowRun run, Map<String, NodePodState> states, String message, long nowMillis) {
         WorkflowStatus status = workflow.getStatus();
-        Map<String, NodeStatus> nodes = new NodeStatuses(status.nodes(), looks).of(run.nodes());
+        Map<String, NodeStatus> nodes = new NodeStatuses(status.nodes(), states).of(run.nodes());
         WorkflowStatus now = status.showing(nodes, Progress.total(nodes).toString());
         return run.outcome()
                 .map(outcome -> outcome == Outcome.COMPLETED

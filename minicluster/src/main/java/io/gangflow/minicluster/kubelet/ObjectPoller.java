@@ -14,7 +14,7 @@ final class ObjectPoller {
      * Attempts before a missing object is reported. Objects created right after the pod, such as Spark's ConfigMaps,
      * usually exist by then.
      */
-    private static final int SILENT_LOOKS = 2;
+    private static final int SILENT_POLLS = 2;
 
     private final CountDownLatch stopping;
 
@@ -44,7 +44,7 @@ final class ObjectPoller {
      */
     <T> Optional<T> read(boolean optional, Source<T> source, Consumer<String> missing) throws InterruptedException {
         String told = "";
-        for (int looks = 1; ; looks++) {
+        for (int polls = 1; ; polls++) {
             try {
                 return Optional.of(source.read());
             } catch (MissingException absent) {
@@ -52,7 +52,7 @@ final class ObjectPoller {
                 if (optional) {
                     return Optional.empty();
                 }
-                if (looks > SILENT_LOOKS && !sentence.equals(told)) {
+                if (polls > SILENT_POLLS && !sentence.equals(told)) {
                     missing.accept(sentence);
                     told = sentence;
                 }

@@ -13,12 +13,12 @@ final class PreparedFilters {
 
     private final PodInfo pod;
     private final Nominator nominator;
-    private final FilterCache.FilterResults look;
+    private final FilterCache.FilterResults results;
 
     PreparedFilters(PodInfo pod, FilterCache verdicts, List<NodeInfo> nodes, Nominator nominator) {
         this.pod = pod;
         this.nominator = nominator;
-        this.look = verdicts.prepare(pod, nodes);
+        this.results = verdicts.prepare(pod, nodes);
     }
 
     PodInfo pod() {
@@ -27,12 +27,12 @@ final class PreparedFilters {
 
     /** Returns whether the results depend only on the nodes' own state and the pod's shape. */
     boolean dependsOnOneNode() {
-        return nominator.isEmpty() && look.dependsOnOneNode();
+        return nominator.isEmpty() && results.dependsOnOneNode();
     }
 
     /** Returns which nodes pass, by index; only valid if {@link #dependsOnOneNode}. Must not be modified. */
     boolean[] passing() {
-        return look.passing();
+        return results.passing();
     }
 
     Verdict test(NodeInfo node) {
@@ -45,24 +45,24 @@ final class PreparedFilters {
                 }
             }
         }
-        return look.verdict(node);
+        return results.verdict(node);
     }
 
     /** Counts a pod as placed on a node. */
     void add(PodInfo other, NodeInfo node) {
         node.add(other);
-        look.added(other, node);
+        results.added(other, node);
     }
 
     /** Counts a pod as removed from a node. */
     void remove(PodInfo other, NodeInfo node) {
         node.remove(other);
-        look.removed(other, node);
+        results.removed(other, node);
     }
 
     private Verdict testBeside(List<PodInfo> rivals, NodeInfo copy) {
         rivals.forEach(rival -> add(rival, copy));
-        Verdict verdict = look.verdict(copy);
+        Verdict verdict = results.verdict(copy);
         rivals.forEach(rival -> remove(rival, copy));
         return verdict;
     }

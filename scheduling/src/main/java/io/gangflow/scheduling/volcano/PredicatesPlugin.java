@@ -27,24 +27,24 @@ final class PredicatesPlugin implements Plugin {
         return Optional.of(new Checks(verdicts.prepare(pod, nodes)));
     }
 
-    private record Checks(FilterCache.FilterResults look) implements Predicate {
+    private record Checks(FilterCache.FilterResults results) implements Predicate {
 
         @Override
         public List<String> reasonsAgainst(SessionNode node) {
             NodeInfo info = node.info();
             return info.pods().size() >= info.node().maxPods()
                     ? TOO_MANY_PODS
-                    : look.rejection(info).reasons();
+                    : results.rejection(info).reasons();
         }
 
         @Override
         public boolean dependsOnOneNode() {
-            return look.dependsOnOneNode();
+            return results.dependsOnOneNode();
         }
 
         @Override
         public boolean evictionsCouldHelp(SessionNode node) {
-            Rejection rejection = look.rejection(node.info());
+            Rejection rejection = results.rejection(node.info());
             return !rejection.rejects() || rejection.resolvable();
         }
     }

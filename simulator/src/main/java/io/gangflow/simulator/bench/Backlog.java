@@ -12,7 +12,7 @@ import java.util.List;
  */
 public final class Backlog {
 
-    private static final int MAX_LOOKS = 100;
+    private static final int MAX_CYCLES = 100;
     private static final int LEAST_MAX_PODS = 110;
 
     private final Scheduler scheduler;
@@ -47,19 +47,19 @@ public final class Backlog {
      */
     public int place() {
         int placed = 0;
-        int looks = 0;
+        int cycles = 0;
         long now = 0;
-        while (placed < pods && looks < MAX_LOOKS) {
+        while (placed < pods && cycles < MAX_CYCLES) {
             Decisions decisions = scheduler.schedule(cluster.snapshot(now));
             cluster.apply(decisions);
             placed += decisions.bindings().size();
-            looks++;
+            cycles++;
             now = scheduler.nextCycle(now, true);
         }
         if (placed < pods) {
-            throw new IllegalStateException("%d of %d pods were placed in %d looks".formatted(placed, pods, looks));
+            throw new IllegalStateException("%d of %d pods were placed in %d looks".formatted(placed, pods, cycles));
         }
-        return looks;
+        return cycles;
     }
 
     /**

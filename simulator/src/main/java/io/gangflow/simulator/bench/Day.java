@@ -31,7 +31,7 @@ public final class Day {
     private final Map<String, BenchGang> gangOfPod = new HashMap<>();
     private final Map<String, Integer> running = new HashMap<>();
     private long planned = Long.MAX_VALUE;
-    private long lastLook;
+    private long lastCycle;
     private long lastEnd;
     private final int nodes;
     private int gangs;
@@ -92,10 +92,10 @@ public final class Day {
 
     private void changed() {
         long soonest = clock.nowMillis() + Latencies.DEFAULT.schedulerReaction();
-        long next = scheduler.nextCycle(lastLook, true);
+        long next = scheduler.nextCycle(lastCycle, true);
         if (next < soonest) {
-            long period = next - lastLook;
-            next = periodic ? lastLook + (soonest - lastLook + period - 1) / period * period : soonest;
+            long period = next - lastCycle;
+            next = periodic ? lastCycle + (soonest - lastCycle + period - 1) / period * period : soonest;
         }
         plan(next);
     }
@@ -112,7 +112,7 @@ public final class Day {
             return;
         }
         planned = Long.MAX_VALUE;
-        lastLook = millis;
+        lastCycle = millis;
         looks++;
         Decisions decisions = scheduler.schedule(cluster.snapshot(millis));
         cluster.apply(decisions);

@@ -52,12 +52,12 @@ public final class Engine {
     }
 
     /** Adds a scheduler with its first cycle at the given time. */
-    public void add(Scheduler scheduler, long firstLook) {
-        add(scheduler, firstLook, (namespace, pod, message) -> {});
+    public void add(Scheduler scheduler, long firstCycle) {
+        add(scheduler, firstCycle, (namespace, pod, message) -> {});
     }
 
-    public void add(Scheduler scheduler, long firstLook, SchedulerLoop.WaitingListener waiting) {
-        SchedulerLoop loop = new SchedulerLoop(scheduler, this, firstLook, waiting);
+    public void add(Scheduler scheduler, long firstCycle, SchedulerLoop.WaitingListener waiting) {
+        SchedulerLoop loop = new SchedulerLoop(scheduler, this, firstCycle, waiting);
         schedulers.add(loop);
         store.listen(loop);
     }

@@ -34,14 +34,14 @@ public final class SchedulerLoop implements StoreListener {
     private final long sessionMillis;
     private final WaitingListener waiting;
     private final Set<String> unplaced = new HashSet<>();
-    private long lastLook;
+    private long lastCycle;
     private long planned = Long.MAX_VALUE;
     private long settledAt = -1;
 
     /**
-     * @param firstLook time of the first cycle
+     * @param firstCycle time of the first cycle
      */
-    SchedulerLoop(Scheduler scheduler, Engine engine, long firstLook, WaitingListener waiting) {
+    SchedulerLoop(Scheduler scheduler, Engine engine, long firstCycle, WaitingListener waiting) {
         this.scheduler = scheduler;
         this.engine = engine;
         this.clock = engine.clock();
@@ -49,9 +49,9 @@ public final class SchedulerLoop implements StoreListener {
         this.reactionMillis = engine.latencies().schedulerReaction();
         this.sessionMillis = isPeriodic() ? engine.latencies().session() : 0;
         this.waiting = waiting;
-        this.lastLook = firstLook;
+        this.lastCycle = firstCycle;
         store.list(Pod.class).forEach(this::count);
-        plan(firstLook);
+        plan(firstCycle);
     }
 
     @Override
@@ -67,8 +67,8 @@ public final class SchedulerLoop implements StoreListener {
         long next = nextCycle(true);
         long earliest = clock.nowMillis() + reactionMillis;
         if (next < earliest) {
-            long period = next - lastLook;
-            next = lastLook + ((earliest - lastLook + period - 1) / period) * period;
+            long period = next - lastCycle;
+            next = lastCycle + ((earliest - lastCycle + period - 1) / period) * period;
         }
         plan(next);
     }
@@ -94,12 +94,12 @@ public final class SchedulerLoop implements StoreListener {
 
     /** A session has a duration, and the next period starts when it has ended. */
     private long nextCycle(boolean changed) {
-        return scheduler.nextCycle(lastLook + sessionMillis, changed);
+        return scheduler.nextCycle(lastCycle + sessionMillis, changed);
     }
 
     private boolean isPeriodic() {
-        long next = scheduler.nextCycle(lastLook, false);
-        return next != Long.MAX_VALUE && next == scheduler.nextCycle(lastLook, true);
+        long next = scheduler.nextCycle(lastCycle, false);
+        return next != Long.MAX_VALUE && next == scheduler.nextCycle(lastCycle, true);
     }
 
     private void plan(long millis) {
@@ -114,7 +114,7 @@ public final class SchedulerLoop implements StoreListener {
             return;
         }
         planned = Long.MAX_VALUE;
-        lastLook = millis;
+        lastCycle = millis;
         long before = store.version();
         apply(scheduler.schedule(engine.snapshot()));
         if (store.version() == before) {

@@ -48,11 +48,11 @@ public final class VirtualClock {
     public void step() {
         Event next = events.remove();
         nowMillis = next.millis();
-        work -= next.look() ? 0 : 1;
+        work -= next.cycle() ? 0 : 1;
         next.action().run();
     }
 
-    private record Event(long millis, long number, boolean look, Runnable action) implements Comparable<Event> {
+    private record Event(long millis, long number, boolean cycle, Runnable action) implements Comparable<Event> {
         @Override
         public int compareTo(Event other) {
             int byTime = Long.compare(millis, other.millis);

@@ -47,15 +47,15 @@ final class UnitReader {
         this.queues = queues;
         parts = UnitParts.of(podSets);
         podSets.forEach(set -> atOnce.put(set.id(), set.atOnce()));
-        Map<String, UnitKind> byLooks = new LinkedHashMap<>();
+        Map<String, UnitKind> byFingerprint = new LinkedHashMap<>();
         for (List<PodSet> unit : parts.units()) {
             UnitKind read = read(unit);
             if (read.rules().finished(read.state(0)) && !(read.state(0).holdsRoom() && isGrouped(read))) {
                 serve(read);
                 continue;
             }
-            String looks = fingerprint(read, unit);
-            UnitKind kind = byLooks.computeIfAbsent(looks, missing -> {
+            String fingerprint = fingerprint(read, unit);
+            UnitKind kind = byFingerprint.computeIfAbsent(fingerprint, missing -> {
                 kinds.add(read);
                 return read;
             });
@@ -284,17 +284,17 @@ final class UnitReader {
 
     /** Returns the key of interchangeable units: those that are equal and come before and after the same others. */
     private String fingerprint(UnitKind kind, List<PodSet> unit) {
-        StringBuilder looks = new StringBuilder();
-        kind.sets().forEach(set -> looks.append(set.fingerprint()).append('\n'));
-        kind.groups().forEach(group -> looks.append(group.fingerprint()).append('\n'));
-        looks.append(parts.neighbours(unit)).append('\n');
+        StringBuilder fingerprint = new StringBuilder();
+        kind.sets().forEach(set -> fingerprint.append(set.fingerprint()).append('\n'));
+        kind.groups().forEach(group -> fingerprint.append(group.fingerprint()).append('\n'));
+        fingerprint.append(parts.neighbours(unit)).append('\n');
         for (int i = 0; i < work.limits().size(); i++) {
             ResultingWork.Limit limit = work.limits().get(i);
             boolean limited = limit.instances().stream()
                     .anyMatch(instance -> instance.contains(unit.get(0).id()));
-            looks.append(limited ? "limit " + i : "");
+            fingerprint.append(limited ? "limit " + i : "");
         }
-        return looks.toString();
+        return fingerprint.toString();
     }
 
     private void startedBy() {

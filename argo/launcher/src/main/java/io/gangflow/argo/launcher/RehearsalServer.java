@@ -32,11 +32,11 @@ final class RehearsalServer implements AutoCloseable {
             {"metadata":{"name":"rehearsal-worker-0","uid":"2"},"spec":{"restartPolicy":"Never",\
             "containers":[{"name":"main"}]},"status":{"phase":"Succeeded","containerStatuses":[{"name":"main",\
             "state":{"terminated":{"exitCode":0}}}]}}""";
-    private static final int LOOKS = 3;
+    private static final int POLLS = 3;
 
     private final HttpsServer server;
     private final ExecutorService threads;
-    private final AtomicInteger looks = new AtomicInteger();
+    private final AtomicInteger polls = new AtomicInteger();
     private final Runnable onCreation;
 
     private RehearsalServer(HttpsServer server, ExecutorService threads, Runnable onCreation) {
@@ -79,7 +79,7 @@ final class RehearsalServer implements AutoCloseable {
         String path = exchange.getRequestURI().getPath();
         String query = String.valueOf(exchange.getRequestURI().getQuery());
         if (exchange.getRequestMethod().equals("POST")) {
-            looks.set(0);
+            polls.set(0);
             onCreation.run();
             answer(exchange, JOB.formatted("Pending"));
         } else if (query.contains("watch=true")) {
@@ -91,7 +91,7 @@ final class RehearsalServer implements AutoCloseable {
         } else if (path.contains("/pods/")) {
             answer(exchange, POD);
         } else {
-            answer(exchange, JOB.formatted(looks.incrementAndGet() < LOOKS ? "Running" : "Completed"));
+            answer(exchange, JOB.formatted(polls.incrementAndGet() < POLLS ? "Running" : "Completed"));
         }
     }
 

@@ -13,8 +13,8 @@ import java.time.Duration;
 /** Deletes an object with its dependents, and waits until it is gone. */
 public final class Removal {
 
-    private static final Duration LOOK_EVERY = Duration.ofMillis(200);
-    private static final int MOST_LOOKS = 3_000;
+    private static final Duration POLL_EVERY = Duration.ofMillis(200);
+    private static final int MOST_POLLS = 3_000;
 
     private final Calls calls;
     private final Pause pause;
@@ -60,13 +60,13 @@ public final class Removal {
      * @throws NoApiServerException when it still exists after 10 minutes
      */
     public void awaitGone(ChildRef ref, String uid) {
-        for (int look = 0; look < MOST_LOOKS; look++) {
+        for (int poll = 0; poll < MOST_POLLS; poll++) {
             Reply reply = calls.call(Request.get(ref.path()));
             String found = reply.body().path("metadata").path("uid").asText("");
             if (reply.status() == 404 || (reply.isGood() && !found.equals(uid))) {
                 return;
             }
-            if (!pause.pause(LOOK_EVERY)) {
+            if (!pause.pause(POLL_EVERY)) {
                 throw new StoppedException();
             }
         }
