@@ -8,6 +8,7 @@ public final class DiagnosticText {
     private final SourceLines sources;
     private final Style style;
     private final int width;
+    private ShownLine last = ShownLine.of("");
 
     private DiagnosticText(SourceLines sources, Style style, int width) {
         this.sources = sources;
@@ -75,7 +76,7 @@ public final class DiagnosticText {
 
     private boolean excerpt(Diagnostic diagnostic, String margin, StringBuilder out) {
         return sources.line(diagnostic.span().file(), diagnostic.span().line())
-                .map(line -> SourceExcerpt.of(line, diagnostic.span()))
+                .map(line -> SourceExcerpt.of(shown(line), diagnostic.span()))
                 .map(excerpt -> {
                     String bar = margin + style.frame(" |");
                     int column = margin.length() + " |".length() + excerpt.column() + excerpt.length() + 1;
@@ -93,6 +94,14 @@ public final class DiagnosticText {
                     return true;
                 })
                 .orElse(false);
+    }
+
+    /** Returns the code points of a line; thousands of findings can be in the same long line. */
+    private ShownLine shown(String line) {
+        if (!last.isOf(line)) {
+            last = ShownLine.of(line);
+        }
+        return last;
     }
 
     private void notes(Diagnostic diagnostic, String margin, boolean excerpt, StringBuilder out) {

@@ -14,28 +14,18 @@ record SourceExcerpt(String line, int column, int length) {
 
     private static final int BEFORE = 30;
 
-    /** Replaces characters that could move the cursor or reverse the rest of the line. */
-    private static int visible(int point) {
-        if (point == '\t') {
-            return ' ';
-        }
-        boolean harmless = !Character.isISOControl(point) && Character.getType(point) != Character.FORMAT;
-        return harmless ? point : 0xFFFD;
-    }
-
-    static SourceExcerpt of(String source, SourceSpan span) {
-        int[] points = source.codePoints().map(SourceExcerpt::visible).toArray();
-        int start = Math.min(span.column() - 1, points.length);
+    static SourceExcerpt of(ShownLine source, SourceSpan span) {
+        int start = Math.min(span.column() - 1, source.length());
         int length = Math.max(1, Math.min(span.length(), WIDTH - BEFORE));
-        if (points.length <= WIDTH) {
+        if (source.length() <= WIDTH) {
             return new SourceExcerpt(
-                    new String(points, 0, points.length).stripTrailing(),
+                    source.part(0, source.length()).stripTrailing(),
                     start + 1,
-                    Math.max(1, Math.min(length, points.length - start)));
+                    Math.max(1, Math.min(length, source.length() - start)));
         }
         int from = Math.max(0, start - BEFORE);
-        int to = Math.min(points.length, from + WIDTH);
-        String shown = (from > 0 ? "…" : "") + new String(points, from, to - from) + (to < points.length ? "…" : "");
+        int to = Math.min(source.length(), from + WIDTH);
+        String shown = (from > 0 ? "…" : "") + source.part(from, to) + (to < source.length() ? "…" : "");
         int column = start - from + (from > 0 ? 1 : 0) + 1;
         return new SourceExcerpt(shown, column, Math.max(1, Math.min(length, to - start)));
     }
