@@ -153,7 +153,7 @@ record Fields(Optional<Node.Mapping> mapping) {
         return values;
     }
 
-    private static Optional<String> scalar(Node node) {
+    static Optional<String> scalar(Node node) {
         return node instanceof Node.Scalar scalar && !scalar.isNull() ? Optional.of(scalar.value()) : Optional.empty();
     }
 

@@ -15,10 +15,8 @@ final class ResourceReader {
         Map<String, Long> extended = new TreeMap<>();
         fields.mapping()
                 .ifPresent(mapping -> mapping.entries().stream()
-                        .map(Node.Entry::key)
-                        .map(Node.Scalar::value)
-                        .filter(name -> name.contains("/") || name.equals("ephemeral-storage"))
-                        .forEach(name -> extended.put(name, amount(fields, name, QuantityShape.ofExtended(name), 0))));
+                        .filter(entry -> isExtended(entry.key().value()))
+                        .forEach(entry -> extended.put(entry.key().value(), extendedAmount(entry))));
         long gpus = amount(fields, "gpu", QuantityShape.COUNT, 0);
         extended.merge(Resources.GPU, gpus, Math::max);
         return new Resources(
@@ -34,6 +32,15 @@ final class ResourceReader {
                 amount(fields, "cpu", QuantityShape.CPU, 1_000),
                 amount(fields, "memory", QuantityShape.MEMORY, 1L << 30),
                 given.extended());
+    }
+
+    private static boolean isExtended(String name) {
+        return name.contains("/") || name.equals("ephemeral-storage");
+    }
+
+    private static long extendedAmount(Node.Entry entry) {
+        QuantityShape shape = QuantityShape.ofExtended(entry.key().value());
+        return Fields.scalar(entry.value()).flatMap(shape::parse).orElse(0L);
     }
 
     private static long amount(Fields fields, String key, QuantityShape shape, long otherwise) {
