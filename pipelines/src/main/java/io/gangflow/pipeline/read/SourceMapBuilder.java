@@ -7,11 +7,19 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Collects the places of all keys and values of a tree. */
+/**
+ * Collects the places of the keys and values of a tree by their whole paths. Long keys above many values could need
+ * gigabytes, so the paths together have a maximum size; a value beyond it has the place of an enclosing value.
+ */
 public final class SourceMapBuilder {
+
+    /** Maximum length of all paths together: 64 characters for each of 500,000 values. */
+    private static final int MOST_CHARACTERS = 32 << 20;
 
     private final Map<String, SourceSpan> keys = new HashMap<>();
     private final Map<String, SourceSpan> values = new HashMap<>();
+
+    private int characters;
 
     private SourceMapBuilder() {}
 
@@ -24,20 +32,22 @@ public final class SourceMapBuilder {
 
     private void add(String prefix, Node node) {
         if (node instanceof Node.Mapping mapping) {
-            for (Node.Entry entry : mapping.entries()) {
-                String path = prefix + entry.key().value();
-                keys.put(path, entry.key().span());
-                value(path, entry.value());
+            List<Node.Entry> entries = mapping.entries();
+            for (int index = 0; index < entries.size() && characters < MOST_CHARACTERS; index++) {
+                Node.Scalar key = entries.get(index).key();
+                keys.put(prefix + key.value(), key.span());
+                value(prefix + key.value(), entries.get(index).value());
             }
         } else if (node instanceof Node.Sequence sequence) {
             List<Node> items = sequence.items();
-            for (int index = 0; index < items.size(); index++) {
+            for (int index = 0; index < items.size() && characters < MOST_CHARACTERS; index++) {
                 value(prefix + index, items.get(index));
             }
         }
     }
 
     private void value(String path, Node node) {
+        characters += path.length();
         values.put(path, node.span());
         add(path + ".", node);
     }
