@@ -25,12 +25,16 @@ public final class TextSyntax {
             Arrays.stream(Text.Scope.values()).map(Text.Scope::keyword).toList();
 
     private final String value;
+    /** Where searches for closing braces end; each of thousands of opening ones would search the rest otherwise. */
+    private final int lastClose;
+
     private final List<Text.Part> parts = new ArrayList<>();
     private final List<Problem> problems = new ArrayList<>();
     private final StringBuilder literal = new StringBuilder();
 
     private TextSyntax(String value) {
         this.value = value;
+        this.lastClose = value.lastIndexOf("}}");
     }
 
     /** Parses a text; if there are problems, the result is the part that could be parsed. */
@@ -61,7 +65,7 @@ public final class TextSyntax {
     private int character(int at) {
         String two = value.substring(at, Math.min(value.length(), at + 2));
         if (two.equals("{{") || two.equals("}}")) {
-            int close = value.indexOf("}}", at);
+            int close = at <= lastClose ? value.indexOf("}}", at) : -1;
             int end = two.equals("{{") && close > 0 ? close + 2 : at + 2;
             problems.add(new Problem(
                     at,
