@@ -3,9 +3,11 @@ package io.gangflow.pipeline.read;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.pipeline.diagnostic.Checked;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.FindingLimit;
 import io.gangflow.pipeline.diagnostic.Severity;
 import io.gangflow.pipeline.shape.ClusterShape;
 import io.gangflow.pipeline.shape.ShapeCheck;
+import io.gangflow.pipeline.source.SourceMap;
 import io.gangflow.pipeline.yaml.Node;
 import io.gangflow.pipeline.yaml.YamlDocument;
 import java.nio.file.Path;
@@ -48,9 +50,13 @@ public final class ClusterFileReader {
         }
         Node root = document.root().orElseThrow();
         found.addAll(NewFindings.beside(found, ShapeCheck.of(root, ClusterShape.CLUSTER)));
+        if (FindingLimit.isReached(found)) {
+            return Checked.failed(found);
+        }
         Cluster cluster = ClusterTree.read(root);
-        found.addAll(ClusterRules.check(cluster, SourceMapBuilder.of(file, root)));
-        found.addAll(PoolLimits.check(root, SourceMapBuilder.of(file, root)));
+        SourceMap source = SourceMapBuilder.of(file, root);
+        found.addAll(FindingLimit.cut(ClusterRules.check(cluster, source)));
+        found.addAll(FindingLimit.cut(PoolLimits.check(root, source)));
         boolean failed = found.stream().anyMatch(diagnostic -> diagnostic.severity() == Severity.ERROR);
         return failed ? Checked.failed(found) : Checked.of(cluster, found);
     }

@@ -6,6 +6,7 @@ import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.DidYouMean;
 import io.gangflow.pipeline.diagnostic.Excerpt;
+import io.gangflow.pipeline.diagnostic.FindingLimit;
 import io.gangflow.pipeline.source.SourceMap;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -38,7 +39,7 @@ final class ClusterRules {
                     "`count` is 0 everywhere"));
         }
         Set<String> names = new HashSet<>();
-        for (int index = 0; index < cluster.nodePools().size(); index++) {
+        for (int index = 0; index < cluster.nodePools().size() && !FindingLimit.isReached(found); index++) {
             NodePool pool = cluster.nodePools().get(index);
             String at = Integer.toString(index);
             if (!names.add(pool.name())) {
@@ -62,7 +63,7 @@ final class ClusterRules {
 
     private static void actions(Cluster cluster, SourceMap source, List<Diagnostic> found) {
         List<String> actions = cluster.volcanoActions();
-        for (int index = 0; index < actions.size(); index++) {
+        for (int index = 0; index < actions.size() && !FindingLimit.isReached(found); index++) {
             if (!ACTIONS.contains(actions.get(index))) {
                 found.add(Diagnostic.of(
                         DiagnosticCode.GF0503,

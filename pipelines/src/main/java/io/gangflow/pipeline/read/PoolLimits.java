@@ -3,6 +3,7 @@ package io.gangflow.pipeline.read;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
+import io.gangflow.pipeline.diagnostic.FindingLimit;
 import io.gangflow.pipeline.source.SourceMap;
 import io.gangflow.pipeline.yaml.Node;
 import java.util.ArrayList;
@@ -17,7 +18,7 @@ final class PoolLimits {
     static List<Diagnostic> check(Node root, SourceMap source) {
         List<Diagnostic> found = new ArrayList<>();
         List<Fields> pools = Fields.of(Optional.of(root)).list("nodePools");
-        for (int index = 0; index < pools.size(); index++) {
+        for (int index = 0; index < pools.size() && !FindingLimit.isReached(found); index++) {
             Fields pool = pools.get(index);
             String at = Integer.toString(index);
             int min = pool.count("min", 0);

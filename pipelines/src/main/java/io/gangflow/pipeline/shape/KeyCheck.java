@@ -4,6 +4,7 @@ import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.DidYouMean;
 import io.gangflow.pipeline.diagnostic.Excerpt;
+import io.gangflow.pipeline.diagnostic.FindingLimit;
 import io.gangflow.pipeline.source.SourceSpan;
 import io.gangflow.pipeline.yaml.Node;
 import java.util.ArrayList;
@@ -18,6 +19,10 @@ final class KeyCheck {
 
     private final ObjectShape object;
     private final Node.Mapping mapping;
+    /** Looked up for every unknown key: a search of the mapping would take time with the square of its size. */
+    private final Set<String> present;
+
+    private final List<String> absent;
     private final List<Diagnostic> found = new ArrayList<>();
     /** Keys that unknown keys most likely stand for: they are misspelt, not missing. */
     private final Set<String> meant = new HashSet<>();
@@ -25,6 +30,11 @@ final class KeyCheck {
     private KeyCheck(ObjectShape object, Node.Mapping mapping) {
         this.object = object;
         this.mapping = mapping;
+        this.present =
+                mapping.entries().stream().map(entry -> entry.key().value()).collect(Collectors.toSet());
+        this.absent = object.keys().keySet().stream()
+                .filter(name -> !present.contains(name))
+                .toList();
     }
 
     static List<Diagnostic> of(ObjectShape object, String name, SourceSpan owner, Node.Mapping mapping) {
@@ -38,15 +48,18 @@ final class KeyCheck {
     private void unknown() {
         for (Node.Entry entry : mapping.entries()) {
             String key = entry.key().value();
+            if (FindingLimit.isReached(found)) {
+                return;
+            }
             if (!object.keys().containsKey(key) && !isOther(key)) {
-                Optional<String> near = KnownAliases.of(key, absent()).or(() -> DidYouMean.of(key, absent()));
+                Optional<String> near = KnownAliases.of(key, absent).or(() -> DidYouMean.of(key, absent));
                 near.ifPresent(meant::add);
                 found.add(Diagnostic.of(
                         DiagnosticCode.GF0107,
                         entry.key().span(),
                         "unknown key `%s` in %s".formatted(Excerpt.of(key), object.noun()),
                         near.map(name -> "did you mean `" + name + "`?")
-                                .or(() -> KeyPlace.of(key, object, mapping))
+                                .or(() -> KeyPlace.of(key, object, present))
                                 .orElseGet(this::known)));
             }
         }
@@ -54,7 +67,7 @@ final class KeyCheck {
 
     private void missing(SourceSpan owner) {
         object.keys().forEach((name, key) -> {
-            if (key.required() && mapping.get(name).isEmpty() && !meant.contains(name)) {
+            if (key.required() && !present.contains(name) && !meant.contains(name)) {
                 found.add(Diagnostic.of(
                         DiagnosticCode.GF0103,
                         owner,
@@ -94,12 +107,6 @@ final class KeyCheck {
         return object.others()
                 .filter(others -> others.name().matcher(key).matches())
                 .isPresent();
-    }
-
-    private List<String> absent() {
-        return object.keys().keySet().stream()
-                .filter(name -> mapping.get(name).isEmpty())
-                .toList();
     }
 
     private String known() {

@@ -1,9 +1,9 @@
 package io.gangflow.pipeline.shape;
 
-import io.gangflow.pipeline.yaml.Node;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Finds the right place of a key that is one level too deep or too high: {@code env} inside a pod, {@code image} next
@@ -13,8 +13,12 @@ final class KeyPlace {
 
     private KeyPlace() {}
 
-    /** Returns the right place as a label; empty if the key belongs neither to a stage nor to its work. */
-    static Optional<String> of(String key, ObjectShape object, Node.Mapping mapping) {
+    /**
+     * Returns the right place as a label; empty if the key belongs neither to a stage nor to its work.
+     *
+     * @param present keys of the mapping
+     */
+    static Optional<String> of(String key, ObjectShape object, Set<String> present) {
         ObjectShape stage = StageShape.STAGE;
         Map<String, ObjectShape> works = works(stage);
         if (works.containsValue(object) && stage.keys().containsKey(key)) {
@@ -23,12 +27,11 @@ final class KeyPlace {
         if (!object.equals(stage)) {
             return Optional.empty();
         }
-        boolean noneChosen =
-                works.keySet().stream().allMatch(kind -> mapping.get(kind).isEmpty());
+        boolean noneChosen = works.keySet().stream().noneMatch(present::contains);
         return works.entrySet().stream()
                 .filter(work -> work.getValue().keys().containsKey(key))
                 .map(Map.Entry::getKey)
-                .filter(kind -> noneChosen || mapping.get(kind).isPresent())
+                .filter(kind -> noneChosen || present.contains(kind))
                 .findFirst()
                 .map(kind -> "a key of `%1$s`: write `%1$s: { %2$s: … }`".formatted(kind, key));
     }

@@ -3,6 +3,7 @@ package io.gangflow.pipeline.shape;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
+import io.gangflow.pipeline.diagnostic.FindingLimit;
 import io.gangflow.pipeline.source.SourceSpan;
 import io.gangflow.pipeline.yaml.Node;
 import java.util.ArrayList;
@@ -17,11 +18,11 @@ public final class ShapeCheck {
 
     private ShapeCheck() {}
 
-    /** Returns all differences, in the order of the document. */
+    /** Returns all differences up to {@link FindingLimit#MOST}, in the order of the document. */
     public static List<Diagnostic> of(Node root, Shape shape) {
         ShapeCheck check = new ShapeCheck();
         check.value("document", root.span(), root, shape);
-        return List.copyOf(check.found);
+        return FindingLimit.cut(check.found);
     }
 
     /**
@@ -29,6 +30,9 @@ public final class ShapeCheck {
      * @param owner the place of the key
      */
     private void value(String name, SourceSpan owner, Node node, Shape shape) {
+        if (FindingLimit.isReached(found)) {
+            return;
+        }
         if (node instanceof Node.Scalar scalar && scalar.isNull()) {
             SourceSpan place = scalar.span().length() == 0 ? owner : scalar.span();
             found.add(Diagnostic.of(
@@ -70,6 +74,9 @@ public final class ShapeCheck {
     private void twice(String name, Node.Sequence sequence) {
         Set<String> seen = new HashSet<>();
         for (Node item : sequence.items()) {
+            if (FindingLimit.isReached(found)) {
+                return;
+            }
             if (item instanceof Node.Scalar scalar && !seen.add(scalar.value())) {
                 found.add(Diagnostic.of(
                         DiagnosticCode.GF0306,

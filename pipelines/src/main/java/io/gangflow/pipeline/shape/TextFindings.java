@@ -2,6 +2,7 @@ package io.gangflow.pipeline.shape;
 
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import io.gangflow.pipeline.diagnostic.FindingLimit;
 import io.gangflow.pipeline.source.SourceSpan;
 import io.gangflow.pipeline.yaml.Node;
 import java.util.ArrayList;
@@ -15,7 +16,7 @@ public final class TextFindings {
     static List<Diagnostic> in(String name, Node.Scalar scalar, boolean references) {
         TextSyntax.Parsed parsed = TextSyntax.parse(scalar.value());
         List<Diagnostic> found = new ArrayList<>();
-        for (TextSyntax.Problem problem : parsed.problems()) {
+        for (TextSyntax.Problem problem : firstOf(parsed.problems())) {
             SourceSpan span = within(scalar.span(), scalar.value(), problem.offset(), problem.length());
             found.add(Diagnostic.of(DiagnosticCode.GF0211, span, problem.message(), problem.label())
                     .withHint(problem.hint()));
@@ -30,6 +31,10 @@ public final class TextFindings {
                     .withHint("references work in commands, arguments, `env`, `inputs` and `outputs`"));
         }
         return found;
+    }
+
+    private static List<TextSyntax.Problem> firstOf(List<TextSyntax.Problem> problems) {
+        return problems.subList(0, Math.min(FindingLimit.MOST, problems.size()));
     }
 
     /**

@@ -2,7 +2,9 @@ package io.gangflow.pipeline.yaml;
 
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import io.gangflow.pipeline.diagnostic.FindingLimit;
 import io.gangflow.pipeline.source.SourceSpan;
+import java.util.List;
 
 /** Limits on the size of a document while it is read. Not thread-safe: one object for each document. */
 final class Limits {
@@ -10,15 +12,22 @@ final class Limits {
     static final int MAX_DEPTH = 64;
     static final int MAX_NODES = 500_000;
     static final int MAX_SCALAR = 64 << 10;
+    /** The longest key of the API server has 317 characters. */
+    static final int MAX_KEY = 1 << 10;
 
     private final int maxScalar;
+    private final int maxNodes;
     private int nodes;
     private int begin = -1;
     private int deepest;
 
-    /** @param maxScalar maximum length of one text in characters */
-    Limits(int maxScalar) {
+    /**
+     * @param maxScalar maximum length of one text in characters
+     * @param maxNodes maximum number of values
+     */
+    Limits(int maxScalar, int maxNodes) {
         this.maxScalar = maxScalar;
+        this.maxNodes = maxNodes;
     }
 
     void countNode(SourceSpan span) {
@@ -27,8 +36,8 @@ final class Limits {
 
     void countNodes(int more, SourceSpan span) {
         nodes += more;
-        if (nodes > MAX_NODES) {
-            throw new Reached(finding(span, "the document has more than %,d values".formatted(MAX_NODES)));
+        if (nodes > maxNodes) {
+            throw new Reached(finding(span, "the document has more than %,d values".formatted(maxNodes)));
         }
     }
 
@@ -76,6 +85,20 @@ final class Limits {
         }
     }
 
+    void checkKey(String key, SourceSpan span) {
+        if (key.length() > MAX_KEY) {
+            throw new Reached(
+                    finding(span, "a key has %,d characters, at most %,d are read".formatted(key.length(), MAX_KEY)));
+        }
+    }
+
+    /** Stops reading when there are too many findings. */
+    static void checkFindings(List<Diagnostic> found) {
+        if (FindingLimit.isReached(found)) {
+            throw new Reached(FindingLimit.cut(found));
+        }
+    }
+
     static Diagnostic finding(SourceSpan span, String message) {
         return Diagnostic.of(DiagnosticCode.GF0004, span, message, "reading stopped here")
                 .withHint("large data belongs into a file or an object store, not into the description");
@@ -85,15 +108,20 @@ final class Limits {
     static final class Reached extends RuntimeException {
         private static final long serialVersionUID = 1L;
 
-        private final transient Diagnostic diagnostic;
+        private final transient List<Diagnostic> diagnostics;
 
         Reached(Diagnostic diagnostic) {
-            super(diagnostic.message(), null, false, false);
-            this.diagnostic = diagnostic;
+            this(List.of(diagnostic));
         }
 
-        Diagnostic diagnostic() {
-            return diagnostic;
+        /** @param diagnostics what was found; the limit is last */
+        Reached(List<Diagnostic> diagnostics) {
+            super(diagnostics.get(diagnostics.size() - 1).message(), null, false, false);
+            this.diagnostics = List.copyOf(diagnostics);
+        }
+
+        List<Diagnostic> diagnostics() {
+            return diagnostics;
         }
     }
 }

@@ -26,26 +26,31 @@ final class NodeBuilder {
 
     /** Creates a builder for a document without anchors and aliases. */
     NodeBuilder(String file, Iterator<Event> events) {
-        this(file, events, false, Limits.MAX_SCALAR);
+        this(file, events, false, new Limits(Limits.MAX_SCALAR, Limits.MAX_NODES));
     }
 
-    private NodeBuilder(String file, Iterator<Event> events, boolean withAnchors, int maxScalar) {
+    private NodeBuilder(String file, Iterator<Event> events, boolean withAnchors, Limits limits) {
         this.file = file;
         this.events = events;
-        this.limits = new Limits(maxScalar);
+        this.limits = limits;
         this.anchors = withAnchors ? Optional.of(new Anchors(limits, found)) : Optional.empty();
     }
 
     /** Creates a builder for one of many documents, with its own anchors. */
     static NodeBuilder ofOneOfMany(String file, Iterator<Event> events, int maxScalar) {
-        return new NodeBuilder(file, events, true, maxScalar);
+        return ofOneOfMany(file, events, new Limits(maxScalar, Limits.MAX_NODES));
+    }
+
+    private static NodeBuilder ofOneOfMany(String file, Iterator<Event> events, Limits limits) {
+        return new NodeBuilder(file, events, true, limits);
     }
 
     /** Reads every document of a stream, each within limits and with its own anchors. */
-    static void documents(String file, Iterator<Event> events, int maxScalar, Consumer<YamlDocument> taker) {
+    static void documents(
+            String file, Iterator<Event> events, int maxScalar, int maxNodes, Consumer<YamlDocument> taker) {
         while (events.hasNext()) {
             if (events.next().getEventId() == Event.ID.DocumentStart) {
-                NodeBuilder builder = ofOneOfMany(file, events, maxScalar);
+                NodeBuilder builder = ofOneOfMany(file, events, new Limits(maxScalar, maxNodes));
                 taker.accept(builder.document(builder.node(events.next(), 1)));
             }
         }
@@ -90,6 +95,7 @@ final class NodeBuilder {
     private Node plainNode(Event event, int depth) {
         SourceSpan span = spanOf(event);
         limits.countNode(span);
+        Limits.checkFindings(found);
         event.getEndMark().ifPresent(end -> limits.checkSize(end.getIndex(), span));
         limits.checkDepth(depth, span);
         if (anchors.isEmpty()) {
@@ -113,6 +119,9 @@ final class NodeBuilder {
         Event event = events.next();
         while (event.getEventId() != Event.ID.MappingEnd) {
             Node key = node(event, depth + 1);
+            if (key instanceof Node.Scalar scalar) {
+                limits.checkKey(scalar.value(), scalar.span());
+            }
             Node value = node(events.next(), depth + 1);
             entries.add(key, value);
             event = events.next();

@@ -52,7 +52,7 @@ public record YamlDocument(Optional<Node> root, List<Diagnostic> diagnostics) {
      * document, this document is the last, without a tree.
      */
     public static List<YamlDocument> readAll(String file, String text) {
-        return readAll(file, text, Limits.MAX_SCALAR);
+        return readAll(file, text, Limits.MAX_SCALAR, Limits.MAX_NODES);
     }
 
     /**
@@ -74,10 +74,13 @@ public record YamlDocument(Optional<Node> root, List<Diagnostic> diagnostics) {
         }
     }
 
-    static List<YamlDocument> readAll(String file, String text, int maxScalar) {
+    static List<YamlDocument> readAll(String file, String text, int maxScalar, int maxNodes) {
         List<YamlDocument> read = new ArrayList<>();
         List<Diagnostic> failure = parse(
-                file, withoutTabs(text), MAX_SIZE, events -> NodeBuilder.documents(file, events, maxScalar, read::add));
+                file,
+                withoutTabs(text),
+                MAX_SIZE,
+                events -> NodeBuilder.documents(file, events, maxScalar, maxNodes, read::add));
         if (!failure.isEmpty()) {
             read.add(new YamlDocument(Optional.empty(), failure));
         }
@@ -111,7 +114,7 @@ public record YamlDocument(Optional<Node> root, List<Diagnostic> diagnostics) {
                     new Parse(settings).parseReader(new WholeCharacters(text)).iterator());
             return List.of();
         } catch (Limits.Reached reached) {
-            return List.of(reached.diagnostic());
+            return reached.diagnostics();
         } catch (MarkedYamlEngineException exception) {
             return List.of(SyntaxFinding.of(file, exception));
         } catch (YamlEngineException exception) {

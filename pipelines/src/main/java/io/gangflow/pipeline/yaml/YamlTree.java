@@ -22,7 +22,16 @@ public final class YamlTree {
      * document. Nulls are kept. A text without a document is a missing node.
      */
     public static Checked<JsonNode> read(String file, String text) {
-        List<YamlDocument> documents = YamlDocument.readAll(file, text, YamlDocument.MAX_SIZE);
+        return read(file, text, Limits.MAX_NODES);
+    }
+
+    /**
+     * Reads a text of one document with a smaller bound.
+     *
+     * @param maxNodes maximum number of values, including the keys of mappings
+     */
+    public static Checked<JsonNode> read(String file, String text, int maxNodes) {
+        List<YamlDocument> documents = YamlDocument.readAll(file, text, YamlDocument.MAX_SIZE, maxNodes);
         if (documents.size() > 1) {
             return Checked.failed(List.of(NodeBuilder.feature(
                     documents.get(1).root().map(Node::span).orElse(SourceSpan.startOf(file)),
@@ -37,7 +46,7 @@ public final class YamlTree {
 
     /** Reads a text of any number of documents with the same bounds. Empty documents are left out. */
     public static Checked<List<JsonNode>> readAll(String file, String text) {
-        return values(YamlDocument.readAll(file, text, YamlDocument.MAX_SIZE));
+        return values(YamlDocument.readAll(file, text, YamlDocument.MAX_SIZE, Limits.MAX_NODES));
     }
 
     private static Checked<List<JsonNode>> values(List<YamlDocument> documents) {
