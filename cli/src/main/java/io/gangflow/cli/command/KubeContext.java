@@ -23,6 +23,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class KubeContext {
 
+    /** Enough for 1,000 contexts with clusters and users; each file is parsed twice, and more take too long. */
+    private static final int MOST_VALUES = 30_000;
+
     private KubeContext() {}
 
     /**
@@ -75,7 +78,7 @@ public final class KubeContext {
                 throw unreadable(file, "it has more than %,d bytes".formatted(YamlDocument.MAX_SIZE));
             }
             String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
-            Checked<JsonNode> tree = YamlTree.read(file.toString(), text);
+            Checked<JsonNode> tree = YamlTree.read(file.toString(), text, MOST_VALUES);
             tree.diagnostics().stream().findFirst().ifPresent(found -> {
                 throw unreadable(file, "line %d: %s".formatted(found.span().line(), found.message()));
             });

@@ -121,6 +121,16 @@ class HostileFilesTest {
     }
 
     @Test
+    void aKubeconfigOfTenThousandContextsIsRefused() throws IOException {
+        String context = "- { name: a, context: { cluster: b, user: c } }\n";
+        Path file = Path.of(write("kubeconfig", "contexts:\n" + context.repeat(10_000)));
+
+        assertThatThrownBy(() -> KubeContext.of(file))
+                .isInstanceOf(CommandFailure.class)
+                .hasMessageContaining("the document has more than 30,000 values");
+    }
+
+    @Test
     void aCutScenarioIsRefused() throws IOException {
         assertThat(gangflow("simulate", "--scenario", write("scenario.json", "{\"nodes\": [")))
                 .isEqualTo(2);
