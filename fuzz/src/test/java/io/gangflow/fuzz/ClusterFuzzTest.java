@@ -19,6 +19,8 @@ class ClusterFuzzTest {
                                 "  - { name: a, count: 1, cpu: 1, memory: 1Gi }\n",
                                 "")
                         .repeated("", "{a: ", "")
+                        .repeated("{ kind: Cluster, metadata: { name: c }, nodePools: [", "{ a: ~ }, ", "] }")
+                        .repeated("{ kind: Cluster, ", "1: &a b, ", "}")
                         .stream();
     }
 
