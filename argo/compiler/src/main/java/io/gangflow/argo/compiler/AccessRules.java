@@ -61,10 +61,10 @@ final class AccessRules {
      */
     private static List<PolicyRule> stageLauncher(String manifest) {
         return List.of(
-                onObject(manifest, "create", "delete", "get", "list", "watch"),
+                onObject(manifest, "create", "delete", "get", "watch"),
                 rule(KindCatalogue.POD, "get", "list", "watch"),
                 rule("", List.of(KindCatalogue.POD.plural() + "/log"), "get"),
-                rule(KindCatalogue.POD_GROUP, "get", "list", "watch"));
+                rule(KindCatalogue.POD_GROUP, "get"));
     }
 
     private static PolicyRule onObject(String manifest, String... verbs) {

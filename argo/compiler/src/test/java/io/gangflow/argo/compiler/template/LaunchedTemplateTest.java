@@ -100,8 +100,8 @@ final class LaunchedTemplateTest {
                         "pods/log: get",
                         "pods: get list watch",
                         "workflowtaskresults: create patch",
-                        "jobs: create delete get list watch",
-                        "podgroups: get list watch");
+                        "jobs: create delete get watch",
+                        "podgroups: get");
     }
 
     private static String text(PolicyRule rule) {
