@@ -8,30 +8,38 @@ import io.gangflow.kubernetes.kind.KindCatalogue;
 import io.gangflow.live.ClusterReader;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Permissions of the context's user in the namespace. */
 final class PermissionProbe implements Probe {
 
-    private static final List<Right> NEEDED = List.of(
-            new Right(KindCatalogue.WORKFLOW, "", "create"),
-            new Right(KindCatalogue.WORKFLOW, "", "watch"),
-            new Right(KindCatalogue.WORKFLOW, "", "get"),
-            new Right(KindCatalogue.WORKFLOW, "", "list"),
-            new Right(KindCatalogue.WORKFLOW, "", "update"),
-            new Right(KindCatalogue.WORKFLOW, "", "delete"),
-            new Right(KindCatalogue.WORKFLOW_TEMPLATE, "", "get"),
-            new Right(KindCatalogue.WORKFLOW_TEMPLATE, "", "patch"),
-            new Right(KindCatalogue.CRON_WORKFLOW, "", "patch"),
-            new Right(KindCatalogue.QUEUE, "", "patch"),
-            new Right(KindCatalogue.POD_GROUP, "", "watch"),
-            new Right(KindCatalogue.SERVICE_ACCOUNT, "", "patch"),
-            new Right(KindCatalogue.ROLE, "", "patch"),
-            new Right(KindCatalogue.ROLE_BINDING, "", "patch"),
-            new Right(KindCatalogue.NETWORK_POLICY, "", "patch"),
-            new Right(KindCatalogue.POD, "", "list"),
-            new Right(KindCatalogue.POD, "", "watch"),
-            new Right(KindCatalogue.POD, "", "delete"),
-            new Right(KindCatalogue.POD, "log", "get"));
+    /** What a submission applies: to apply an object that does not exist yet, the API server asks for both verbs. */
+    private static final List<ApiResource> APPLIED = List.of(
+            KindCatalogue.WORKFLOW_TEMPLATE,
+            KindCatalogue.CRON_WORKFLOW,
+            KindCatalogue.QUEUE,
+            KindCatalogue.SERVICE_ACCOUNT,
+            KindCatalogue.ROLE,
+            KindCatalogue.ROLE_BINDING,
+            KindCatalogue.NETWORK_POLICY);
+
+    private static final List<Right> NEEDED = Stream.concat(
+                    Stream.of(
+                            new Right(KindCatalogue.WORKFLOW, "", "create"),
+                            new Right(KindCatalogue.WORKFLOW, "", "watch"),
+                            new Right(KindCatalogue.WORKFLOW, "", "get"),
+                            new Right(KindCatalogue.WORKFLOW, "", "list"),
+                            new Right(KindCatalogue.WORKFLOW, "", "update"),
+                            new Right(KindCatalogue.WORKFLOW, "", "delete"),
+                            new Right(KindCatalogue.WORKFLOW_TEMPLATE, "", "get"),
+                            new Right(KindCatalogue.POD_GROUP, "", "watch"),
+                            new Right(KindCatalogue.POD, "", "list"),
+                            new Right(KindCatalogue.POD, "", "watch"),
+                            new Right(KindCatalogue.POD, "", "delete"),
+                            new Right(KindCatalogue.POD, "log", "get")),
+                    APPLIED.stream()
+                            .flatMap(kind -> Stream.of(new Right(kind, "", "create"), new Right(kind, "", "patch"))))
+            .toList();
 
     private record Right(ApiResource kind, String subresource, String verb) {
 

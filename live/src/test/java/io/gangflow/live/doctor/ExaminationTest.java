@@ -105,7 +105,12 @@ class ExaminationTest {
                     .singleElement()
                     .satisfies(finding -> {
                         assertThat(finding.level()).isEqualTo(Finding.Level.BAD);
-                        assertThat(finding.message()).contains("create workflows of argoproj.io", "get pods/log");
+                        assertThat(finding.message())
+                                .contains(
+                                        "create workflows of argoproj.io",
+                                        "get pods/log",
+                                        "create roles of rbac.authorization.k8s.io; patch roles",
+                                        "create serviceaccounts; patch serviceaccounts");
                     });
         }
     }
