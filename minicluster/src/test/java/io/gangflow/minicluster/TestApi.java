@@ -24,7 +24,12 @@ public record TestApi(
         if (!kubeconfig.isEmpty()) {
             return of(Config.fromKubeconfig(Files.readString(Path.of(kubeconfig))), null);
         }
-        ApiServer server = ApiServer.start(ApiServerOptions.defaults(1));
+        return start(ApiServerOptions.defaults(1));
+    }
+
+    /** Starts the embedded server with these options. */
+    public static TestApi start(ApiServerOptions options) throws IOException {
+        ApiServer server = ApiServer.start(options);
         return of(
                 new ConfigBuilder(Config.empty())
                         .withMasterUrl(server.url().toString())
