@@ -20,7 +20,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Assumptions;
 
 /** etcd and kube-apiserver with RBAC on loopback; no controllers, no nodes. Every request is in its audit log. */
-public final class RealApiServer implements AutoCloseable {
+public final class RealApiServer {
 
     private static final String BINARIES = "GANGFLOW_LAB_BIN";
     private static final String ADMIN = "token-of-the-administrator";
@@ -169,7 +169,7 @@ public final class RealApiServer implements AutoCloseable {
         return events;
     }
 
-    @Override
+    /** Ends both processes. */
     public void close() throws InterruptedException {
         for (int i = processes.size() - 1; i >= 0; i--) {
             Process process = processes.get(i);
