@@ -79,7 +79,11 @@ public final class ApiCaller {
         return new ApiCaller(url, client, all);
     }
 
-    /** @param body JSON; empty for none */
+    /**
+     * Sends a request.
+     *
+     * @param body JSON; empty for none
+     */
     public Reply call(String method, String path, String body) throws IOException, InterruptedException {
         HttpResponse<String> response = client.send(request(method, path, body), HttpResponse.BodyHandlers.ofString());
         return new Reply(response.statusCode(), json(response.body()));

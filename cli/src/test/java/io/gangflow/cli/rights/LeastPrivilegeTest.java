@@ -132,7 +132,7 @@ final class LeastPrivilegeTest {
         Set<String> here = new TreeSet<>(rights.in(identity.namespace(), identity));
         here.removeAll(everywhere);
         Set<String> all = new TreeSet<>(everywhere);
-        if (identity != NOBODY) {
+        if (!identity.equals(NOBODY)) {
             all.removeAll(rights.in(OTHER, NOBODY));
         }
         List<String> lines = new ArrayList<>(HeldRights.lines(here));

@@ -20,7 +20,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Assumptions;
 
 /** etcd and kube-apiserver with RBAC on loopback; no controllers, no nodes. Every request is in its audit log. */
-public final class RealApiServer {
+public final class RealApiServer implements AutoCloseable {
 
     private static final String BINARIES = "GANGFLOW_LAB_BIN";
     private static final String ADMIN = "token-of-the-administrator";
@@ -169,14 +169,22 @@ public final class RealApiServer {
         return events;
     }
 
-    /** Ends both processes. */
-    public void close() throws InterruptedException {
+    @Override
+    public void close() {
         for (int i = processes.size() - 1; i >= 0; i--) {
-            Process process = processes.get(i);
-            process.destroy();
+            end(processes.get(i));
+        }
+    }
+
+    private static void end(Process process) {
+        process.destroy();
+        try {
             if (!process.waitFor(10, TimeUnit.SECONDS)) {
-                process.destroyForcibly().waitFor();
+                process.destroyForcibly();
             }
+        } catch (InterruptedException e) {
+            process.destroyForcibly();
+            Thread.currentThread().interrupt();
         }
     }
 }
