@@ -27,7 +27,7 @@ public final class ClusterOperations {
     private final ClusterState state;
     private final LiveWaits waits;
     private final String namespace;
-    /** Of a large cluster it takes a second and 100 MB to build. */
+    /** Of a large cluster it takes a noticeable time and much memory to build. */
     private final OncePerVersion<TaggedBody> columns = new OncePerVersion<>();
 
     /** @param namespace of the runs */
