@@ -25,7 +25,7 @@ final class EntityTags {
 
     private static Answer tagged(Call call, Answer answer) {
         return answer instanceof Answer.Json json && json.status() == 200
-                ? TaggedBody.of(json.body()).answer(call, TaggedBody.ASK_EACH_TIME, Map.of())
+                ? TaggedBody.of(json).answer(call, TaggedBody.ASK_EACH_TIME, Map.of())
                 : answer;
     }
 }

@@ -57,7 +57,8 @@ public final class ClusterOperations {
         ClusterReading view = state.view();
         return columns.of(
                         view,
-                        () -> TaggedBody.of(new ClusterColumns(view).json()).compressed())
+                        () -> TaggedBody.of(Answer.Json.ok(new ClusterColumns(view).json()))
+                                .compressed())
                 .answer(call, TaggedBody.ASK_EACH_TIME, Map.of());
     }
 

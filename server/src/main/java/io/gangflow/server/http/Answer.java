@@ -1,8 +1,11 @@
 package io.gangflow.server.http;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import io.gangflow.json.BoundedJson;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.util.Map;
 
 /** The response of a route. */
@@ -21,6 +24,15 @@ public sealed interface Answer {
 
         public static Json ok(JsonNode body) {
             return new Json(200, body, Map.of());
+        }
+
+        /** Returns the body as it is sent. */
+        public byte[] bytes() {
+            try {
+                return BoundedJson.MAPPER.writeValueAsBytes(body);
+            } catch (JsonProcessingException e) {
+                throw new UncheckedIOException("a tree of JSON can always be written", e);
+            }
         }
     }
 

@@ -1,18 +1,10 @@
 package io.gangflow.server.http;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
-import io.gangflow.json.BoundedJson;
 import io.gangflow.kubernetes.json.Sha256;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.zip.GZIPOutputStream;
 
 /**
  * A body with an {@code ETag}, so that a client that has it receives only 304. The arrays must not be changed.
@@ -27,7 +19,6 @@ public record TaggedBody(String contentType, String tag, byte[] plain, Optional<
     public static final String ASK_EACH_TIME = "private, no-cache";
 
     private static final int TAG_DIGITS = 24;
-    private static final int SHARE = 4;
 
     /** Returns a body; its tag is a part of its SHA-256. */
     public static TaggedBody of(String contentType, byte[] plain, Optional<byte[]> zipped) {
@@ -35,23 +26,13 @@ public record TaggedBody(String contentType, String tag, byte[] plain, Optional<
     }
 
     /** Returns JSON that is compressed when it is sent. */
-    public static TaggedBody of(JsonNode json) {
-        try {
-            return of("application/json", BoundedJson.MAPPER.writeValueAsBytes(json), Optional.empty());
-        } catch (JsonProcessingException e) {
-            throw new UncheckedIOException("a tree of JSON can always be written", e);
-        }
+    public static TaggedBody of(Answer.Json json) {
+        return of("application/json", json.bytes(), Optional.empty());
     }
 
     /** Returns the same body, compressed now: for one that is sent many times. */
     public TaggedBody compressed() {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream(plain.length / SHARE);
-        try (OutputStream zip = new GZIPOutputStream(bytes)) {
-            zip.write(plain);
-        } catch (IOException e) {
-            throw new UncheckedIOException("memory can always be written", e);
-        }
-        return new TaggedBody(contentType, tag, plain, Optional.of(bytes.toByteArray()));
+        return new TaggedBody(contentType, tag, plain, Optional.of(Gzip.of(plain)));
     }
 
     /**
@@ -68,7 +49,7 @@ public record TaggedBody(String contentType, String tag, byte[] plain, Optional<
         if (isKnown(call.headers().getOrDefault("if-none-match", ""))) {
             return new Answer.Empty(304, headers);
         }
-        if (zipped.isEmpty() || !AcceptedEncoding.isGzip(call.headers().getOrDefault("accept-encoding", ""))) {
+        if (zipped.isEmpty() || !Gzip.isAccepted(call.headers().getOrDefault("accept-encoding", ""))) {
             return new Answer.Bytes(200, contentType, plain, headers);
         }
         headers.put("Content-Encoding", "gzip");

@@ -1,10 +1,8 @@
 package io.gangflow.server.jetty;
 
-import io.gangflow.server.http.AcceptedEncoding;
-import java.io.ByteArrayOutputStream;
+import io.gangflow.server.http.Gzip;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.util.Set;
 import java.util.zip.GZIPOutputStream;
 import org.eclipse.jetty.http.HttpHeader;
@@ -30,24 +28,12 @@ final class Compression {
         int end = contentType.indexOf(';');
         String type = end < 0 ? contentType : contentType.substring(0, end).strip();
         String accepted = request.getHeaders().get(HttpHeader.ACCEPT_ENCODING);
-        return accepted != null
-                && (TYPES.contains(type) || type.startsWith("text/"))
-                && AcceptedEncoding.isGzip(accepted);
+        return accepted != null && (TYPES.contains(type) || type.startsWith("text/")) && Gzip.isAccepted(accepted);
     }
 
     /** Whether a complete response is worth it. */
     static boolean isLong(byte[] body) {
         return body.length >= LEAST_BYTES;
-    }
-
-    static byte[] gzip(byte[] body) {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream(body.length / 4 + BUFFER);
-        try (OutputStream zip = new GZIPOutputStream(bytes, BUFFER)) {
-            zip.write(body);
-        } catch (IOException e) {
-            throw new UncheckedIOException("memory can always be written", e);
-        }
-        return bytes.toByteArray();
     }
 
     /** Returns a stream whose {@code flush} sends all that was written. */

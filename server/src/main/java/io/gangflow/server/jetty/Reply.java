@@ -1,13 +1,12 @@
 package io.gangflow.server.jetty;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.json.BoundedJson;
 import io.gangflow.server.http.Answer;
 import io.gangflow.server.http.ApiException;
+import io.gangflow.server.http.Gzip;
 import io.gangflow.server.http.Route.Dialect;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -28,7 +27,7 @@ record Reply(int status, String contentType, byte[] body, Map<String, String> he
      */
     static Reply of(Answer answer) {
         if (answer instanceof Answer.Json json) {
-            return new Reply(json.status(), "application/json", bytes(json.body()), json.headers());
+            return new Reply(json.status(), "application/json", json.bytes(), json.headers());
         }
         if (answer instanceof Answer.Text text) {
             byte[] body = text.body().getBytes(StandardCharsets.UTF_8);
@@ -57,13 +56,17 @@ record Reply(int status, String contentType, byte[] body, Map<String, String> he
         ObjectNode body = BoundedJson.MAPPER.createObjectNode();
         if (dialect != Dialect.V1) {
             body.set("detail", detail);
-            return new Reply(refusal.status(), "application/json", bytes(body), headers);
+            return of(new Answer.Json(refusal.status(), body, headers));
         }
         body.put("detail", detail.isTextual() ? detail.textValue() : detail.toString());
         body.put("status", refusal.status());
         body.put("title", HttpStatus.getMessage(refusal.status()));
         body.put("type", "about:blank");
-        return new Reply(refusal.status(), "application/problem+json", bytes(body), headers);
+        return new Reply(
+                refusal.status(),
+                "application/problem+json",
+                Answer.Json.ok(body).bytes(),
+                headers);
     }
 
     /** Returns the same response, compressed. */
@@ -71,14 +74,6 @@ record Reply(int status, String contentType, byte[] body, Map<String, String> he
         Map<String, String> encoded = new LinkedHashMap<>(headers);
         encoded.put("Content-Encoding", "gzip");
         encoded.put("Vary", "Accept-Encoding");
-        return new Reply(status, contentType, Compression.gzip(body), encoded);
-    }
-
-    private static byte[] bytes(JsonNode body) {
-        try {
-            return BoundedJson.MAPPER.writeValueAsBytes(body);
-        } catch (JsonProcessingException e) {
-            throw new UncheckedIOException("a tree of JSON can always be written", e);
-        }
+        return new Reply(status, contentType, Gzip.of(body), encoded);
     }
 }
