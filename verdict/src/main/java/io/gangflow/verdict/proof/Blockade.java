@@ -3,6 +3,7 @@ package io.gangflow.verdict.proof;
 import io.gangflow.verdict.proof.RoomNeed.Room;
 import io.gangflow.verdict.proof.UnitRules.UnitStep;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
@@ -27,22 +28,66 @@ final class Blockade {
 
     private static final int ORDERS = 40;
 
+    /** The effort of one attempt; of each choice, a cheap attempt comes before costly ones of others. */
+    private static final long FIRST_EFFORT = 500_000;
+
+    private static final long MOST_EFFORT = 4_000_000;
+
     private final WorkModel model;
     private final HoldingMoves moves;
     private final WaitingStates states;
     private final RoomProof proof;
 
+    /** The number of nodes, by class. */
+    private final List<Integer> nodes;
+
     /** The targets of each need, by the need's index; empty for needs other than room. */
     private final List<List<Target>> targets;
+
+    /** The kinds of units that wait for each need, by the need's index. */
+    private final List<BitSet> waiters;
+
+    /** The kinds of units that hold resources and wait for nothing in some state. */
+    private final BitSet serving = new BitSet();
 
     Blockade(WorkModel model, HoldingMoves moves, RoomProof proof) {
         this.model = model;
         this.moves = moves;
         this.states = proof.states();
         this.proof = proof;
+        int[] count = new int[model.nodes().stream().mapToInt(WorkModel.ModelNode::kind).max().orElse(-1) + 1];
+        model.nodes().forEach(node -> count[node.kind()]++);
+        nodes = Arrays.stream(count).boxed().toList();
         targets = states.needs().stream()
                 .map(need -> need instanceof Room room ? Target.of(room) : List.<Target>of())
                 .toList();
+        waiters = states.needs().stream().map(need -> new BitSet()).toList();
+        for (int kind = 0; kind < model.kinds().size(); kind++) {
+            readStates(kind);
+        }
+    }
+
+    private void readStates(int kind) {
+        List<BitSet> needs = states.ofState().get(kind);
+        for (int number = 0; number < needs.size(); number++) {
+            needs.get(number).stream().mapToObj(waiters::get).forEach(kinds -> kinds.set(kind));
+            if (needs.get(number).isEmpty() && model.kinds().get(kind).state(number).holdsRoom()) {
+                serving.set(kind);
+            }
+        }
+    }
+
+    /** Returns the kinds of which a unit may hold resources of the targets while these needs are blocked. */
+    private BitSet holders(List<Target> choice, BitSet blocked) {
+        BitSet holders = (BitSet) serving.clone();
+        blocked.stream().mapToObj(waiters::get).forEach(holders::or);
+        if (!choice.isEmpty()) {
+            BitSet nodes = new BitSet();
+            choice.forEach(target -> nodes.or(target.nodes()));
+            holders.and(kinds(type ->
+                    type.sets().stream().anyMatch(pods -> pods.nodes().intersects(nodes))));
+        }
+        return holders;
     }
 
     /**
@@ -86,9 +131,15 @@ final class Blockade {
         for (int order = 0; order < ORDERS; order++) {
             for (List<Target> choice : choices) {
                 BitSet blocked = closure(choice, all);
+                BitSet holders = holders(choice, blocked);
                 for (BitSet kinds : together) {
-                    Optional<Found> found =
-                            new BlockadeAttempt(model, moves, states, choice, blocked, evictions, order).play(kinds);
+                    BitSet among = (BitSet) kinds.clone();
+                    among.and(holders);
+                    int tried = order;
+                    Optional<Found> found = moves.attempt(
+                            order == 0 ? FIRST_EFFORT : MOST_EFFORT,
+                            () -> new BlockadeAttempt(model, moves, states, choice, blocked, evictions, tried)
+                                    .play(among));
                     if (found.isPresent()) {
                         return found;
                     }
@@ -100,18 +151,16 @@ final class Blockade {
 
     /** Returns the choices of targets to block. The first is empty: servers alone can take the resources of others. */
     private List<List<Target>> choices(List<BitSet> left, BitSet all) {
-        List<BitSet> easiest = left.stream()
-                .sorted(Comparator.comparingLong(this::nodesToBlock))
-                .toList();
         Set<List<Target>> choices = new LinkedHashSet<>();
         choices.add(List.of());
         choices.addAll(largeNeeds(all));
-        for (int i = 0; i < left.size() && choices.size() < MOST_CHOICES; i++) {
-            choices.addAll(targets(left.get(i)));
-            choices.addAll(targets(easiest.get(i)));
-        }
+        left.stream()
+                .flatMap(needs -> targets(needs).stream())
+                .sorted(Comparator.comparingLong(this::nodesToBlock))
+                .limit(MOST_CHOICES)
+                .forEach(choices::add);
         choices.addAll(targets(all));
-        return List.copyOf(choices);
+        return choices.stream().sorted(Comparator.comparingLong(this::nodesToBlock)).toList();
     }
 
     /**
@@ -187,14 +236,10 @@ final class Blockade {
     }
 
     /** Returns the number of nodes to block: the fewer, the easier. */
-    private long nodesToBlock(BitSet choice) {
+    private long nodesToBlock(List<Target> choice) {
         BitSet classes = new BitSet();
-        choice.stream().mapToObj(states.needs()::get).forEach(need -> {
-            if (need instanceof Room room) {
-                classes.or(room.nodes());
-            }
-        });
-        return model.nodes().stream().filter(node -> classes.get(node.kind())).count();
+        choice.forEach(target -> classes.or(target.nodes()));
+        return classes.stream().mapToLong(nodes::get).sum();
     }
 
     /**

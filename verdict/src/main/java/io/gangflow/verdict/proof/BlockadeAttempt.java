@@ -15,8 +15,6 @@ import java.util.stream.IntStream;
 /** One attempt to block the chosen targets. For one use. */
 final class BlockadeAttempt {
 
-    private static final int MOST_RANK = 2;
-
     /** The effort of examining a kind of units, or a step of one. */
     private static final int COST_OF_KIND = 200;
 
@@ -27,10 +25,7 @@ final class BlockadeAttempt {
     private final WaitingStates states;
 
     private final List<Blockade.Target> chosen;
-
-    /** The number of free places, by chosen target. */
-    private final long[] places;
-
+    private final BlockedNodes nodes;
     private final Random random;
     private final BitSet blocked;
 
@@ -38,7 +33,6 @@ final class BlockadeAttempt {
     private final BitSet evictors;
 
     private final int order;
-    private final long[][] free;
 
     /** Set in the second phase, which adds units that wait, whether they hold resources or not. */
     private boolean waits;
@@ -71,14 +65,10 @@ final class BlockadeAttempt {
         this.evictors = evictions.servers();
         this.order = order;
         this.random = new Random(order);
-        this.free = nothing.free().clone();
+        boolean somePlaces = chosen.stream().anyMatch(target -> target.least() > 1);
+        this.nodes = new BlockedNodes(model, chosen, somePlaces || order % 2 == 1, moves);
         this.begun = new int[model.kinds().size()];
-        moves.spend((long) free.length * chosen.size() + (long) COST_OF_KIND * begun.length);
-        places = chosen.stream()
-                .mapToLong(target -> IntStream.range(0, free.length)
-                        .mapToLong(node -> places(target, node))
-                        .sum())
-                .toArray();
+        moves.spend((long) COST_OF_KIND * begun.length);
     }
 
     /** @param among kinds of units that take part */
@@ -92,7 +82,7 @@ final class BlockadeAttempt {
                 more |= !isDone() && mayStart(kind) && walk(kind);
             }
         }
-        if (!isBlocked()) {
+        if (!nodes.areBlocked()) {
             return Optional.empty();
         }
         return found().or(() -> waiting(among));
@@ -108,7 +98,7 @@ final class BlockadeAttempt {
     }
 
     private Optional<Blockade.Found> found() {
-        Holding holding = nothing.with(units, free);
+        Holding holding = nothing.with(units, nodes.free());
         return !units.isEmpty() && LockCondition.isStuck(moves, holding, false)
                 ? Optional.of(new Blockade.Found(events, holding))
                 : Optional.empty();
@@ -185,30 +175,7 @@ final class BlockadeAttempt {
 
     /** Whether all chosen targets are blocked, so that nothing more needs to be placed. */
     private boolean isDone() {
-        return !chosen.isEmpty() && isBlocked();
-    }
-
-    private boolean isBlocked() {
-        for (int target = 0; target < places.length; target++) {
-            if (places[target] >= chosen.get(target).least()) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    /** Whether a node has room for a pod of a chosen target. */
-    private boolean isOpen(int node) {
-        for (Blockade.Target target : chosen) {
-            if (places(target, node) > 0) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private long places(Blockade.Target target, int node) {
-        return target.places(model.nodes().get(node).kind(), free[node]);
+        return !chosen.isEmpty() && nodes.areBlocked();
     }
 
     /**
@@ -234,7 +201,7 @@ final class BlockadeAttempt {
             next = enough ? Optional.empty() : next(kind, number);
         }
         path.subList(steps, path.size())
-                .forEach(back -> back.pods().forEach(pod -> take(type.sets().get(pod.set()), pod.node(), 1)));
+                .forEach(back -> back.pods().forEach(pod -> nodes.give(type.sets().get(pod.set()), pod.node())));
         if (steps > 0) {
             events.addAll(path.subList(0, steps));
             units.add(nothing.unit(kind, good));
@@ -273,7 +240,7 @@ final class BlockadeAttempt {
             if (left[pod.set()]-- > 0) {
                 staying.add(pod);
             } else {
-                take(type.sets().get(pod.set()), pod.node(), 1);
+                nodes.give(type.sets().get(pod.set()), pod.node());
             }
         }
         return staying;
@@ -290,7 +257,7 @@ final class BlockadeAttempt {
         }
         List<Holding.Unit> with = new ArrayList<>(units);
         with.add(nothing.unit(kind, number));
-        return moves.allowed(nothing.with(with, free), nothing.unit(kind, number), step, false);
+        return moves.allowed(nothing.with(with), nothing.unit(kind, number), step, false);
     }
 
     /** Returns the steps that do not place blocked pods first, then the largest. */
@@ -331,66 +298,15 @@ final class BlockadeAttempt {
         for (int set = 0; set < step.pods().length; set++) {
             UnitSet pods = type.sets().get(set);
             for (int pod = 0; pod < step.pods()[set]; pod++) {
-                int node = node(pods);
+                int node = nodes.fullest(pods);
                 if (node < 0) {
-                    placed.forEach(back -> take(type.sets().get(back.set()), back.node(), 1));
+                    placed.forEach(back -> nodes.give(type.sets().get(back.set()), back.node()));
                     return Optional.empty();
                 }
-                take(pods, node, -1);
+                nodes.take(pods, node);
                 placed.add(new Blockade.On(set, node));
             }
         }
         return Optional.of(placed);
-    }
-
-    private void take(UnitSet pods, int node, int sign) {
-        for (int target = 0; target < places.length; target++) {
-            places[target] -= places(chosen.get(target), node);
-        }
-        free[node] = free[node].clone();
-        for (int i = 0; i < free[node].length; i++) {
-            free[node][i] += sign * pods.request()[i];
-        }
-        for (int target = 0; target < places.length; target++) {
-            places[target] += places(chosen.get(target), node);
-        }
-    }
-
-    /**
-     * Returns the fullest node that admits such a pod and still has room for a target, otherwise the fullest node that
-     * admits it; -1 if there is none. In every second attempt, and if a target has more than one pod, nodes on which a
-     * target loses a place come first.
-     */
-    private int node(UnitSet pods) {
-        moves.spend((long) free.length * (1 + chosen.size()));
-        int best = -1;
-        int bestRank = 0;
-        for (int node = 0; node < free.length; node++) {
-            boolean fuller = best < 0 || free[node][0] < free[best][0];
-            if ((fuller || bestRank < MOST_RANK)
-                    && Holding.fits(pods, model.nodes().get(node).kind(), free[node])) {
-                int rank = rank(pods, node);
-                if (best < 0 || rank > bestRank || (rank == bestRank && fuller)) {
-                    best = node;
-                    bestRank = rank;
-                }
-            }
-        }
-        return best;
-    }
-
-    private int rank(UnitSet pods, int node) {
-        if (!isOpen(node)) {
-            return 0;
-        }
-        boolean somePlaces = chosen.stream().anyMatch(target -> target.least() > 1);
-        return (somePlaces || order % 2 == 1) && losesPlace(pods, node) ? MOST_RANK : 1;
-    }
-
-    private boolean losesPlace(UnitSet pods, int node) {
-        long[] left = free[node].clone();
-        Arrays.setAll(left, i -> left[i] - pods.request()[i]);
-        int kind = model.nodes().get(node).kind();
-        return chosen.stream().anyMatch(target -> target.places(kind, left) < target.places(kind, free[node]));
     }
 }

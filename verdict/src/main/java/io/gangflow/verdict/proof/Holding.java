@@ -15,13 +15,14 @@ final class Holding {
     private final WorkModel model;
     private final long[] units;
     private final long[][] free;
-    private final int hash;
+
+    /** 0 before it is asked for. */
+    private int hash;
 
     private Holding(WorkModel model, long[] units, long[][] free) {
         this.model = model;
         this.units = units;
         this.free = free;
-        hash = Arrays.hashCode(units) * 31 + Arrays.deepHashCode(free);
     }
 
     static Holding nothing(WorkModel model) {
@@ -129,11 +130,19 @@ final class Holding {
 
     /** Returns a state with exactly these units and free resources. */
     Holding with(List<Unit> all, long[][] newFree) {
-        long[] numbers = all.stream()
+        return new Holding(model, numbers(all), sorted(newFree));
+    }
+
+    /** Returns these units beside the same free resources, for questions that do not depend on them. */
+    Holding with(List<Unit> all) {
+        return new Holding(model, numbers(all), free);
+    }
+
+    private static long[] numbers(List<Unit> units) {
+        return units.stream()
                 .mapToLong(unit -> ((long) unit.kind() << 32) | unit.number())
                 .sorted()
                 .toArray();
-        return new Holding(model, numbers, sorted(newFree));
     }
 
     /**
@@ -177,13 +186,16 @@ final class Holding {
     @Override
     public boolean equals(Object other) {
         return other instanceof Holding holding
-                && hash == holding.hash
+                && hashCode() == holding.hashCode()
                 && Arrays.equals(units, holding.units)
                 && Arrays.deepEquals(free, holding.free);
     }
 
     @Override
     public int hashCode() {
+        if (hash == 0) {
+            hash = Arrays.hashCode(units) * 31 + Arrays.deepHashCode(free);
+        }
         return hash;
     }
 }

@@ -5,8 +5,10 @@ import io.gangflow.verdict.proof.UnitRules.UnitStep;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 
 /** The moves that are possible, or certain, in a state. */
 final class HoldingMoves {
@@ -36,6 +38,11 @@ final class HoldingMoves {
      */
     void spend(long numbers) {
         effort.spend(numbers);
+    }
+
+    /** Makes an attempt with no more than a part of the effort that is left; empty if it exceeds its part. */
+    <T> Optional<T> attempt(long part, Supplier<Optional<T>> attempt) {
+        return effort.attempt(part, attempt);
     }
 
     /** Returns whether no move has been left out so far: see {@link #each(Holding, Predicate)}. */

@@ -4,8 +4,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
@@ -295,6 +297,27 @@ final class Placements {
             left -= numbers;
             if (left < 0) {
                 throw new Exceeded();
+            }
+        }
+
+        /**
+         * Makes an attempt with no more than this part of what is left. Returns its result; empty if it exceeds its
+         * part.
+         *
+         * @throws Exceeded when nothing is left for others
+         */
+        <T> Optional<T> attempt(long part, Supplier<Optional<T>> attempt) {
+            long others = left - Math.min(left, part);
+            left -= others;
+            try {
+                return attempt.get();
+            } catch (Exceeded e) {
+                if (others == 0) {
+                    throw e;
+                }
+                return Optional.empty();
+            } finally {
+                left = Math.max(0, left) + others;
             }
         }
     }
