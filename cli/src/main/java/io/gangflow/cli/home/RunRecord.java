@@ -34,6 +34,8 @@ public record RunRecord(
         ProcessIdentity process,
         Optional<End> end) {
 
+    private static final String FORMAT = "gangflow/run/v1";
+
     public RunRecord {
         parameters = OrderedMaps.sorted(parameters);
     }
@@ -94,7 +96,8 @@ public record RunRecord(
 
     String toJson() {
         ObjectNode node = BoundedJson.INDENTED.createObjectNode();
-        node.put("runId", runId)
+        node.put("format", FORMAT)
+                .put("runId", runId)
                 .put("pipeline", pipeline)
                 .put("file", settings.file().toString());
         settings.cluster().ifPresent(cluster -> node.put("cluster", cluster.toString()));
@@ -118,10 +121,19 @@ public record RunRecord(
         return node.toPrettyString() + "\n";
     }
 
-    /** @throws IOException when the text is not the record of a run */
+    /**
+     * Records before 2026-11-28 do not name their format.
+     *
+     * @throws IOException when the text is not the record of a run, or one of a newer version
+     */
     static RunRecord parse(String json) throws IOException {
         try {
             JsonNode node = BoundedJson.INDENTED.readTree(json);
+            String format = text(node, "format").orElse(FORMAT);
+            if (!format.equals(FORMAT)) {
+                throw new IOException("it is a `%s`, and this version of Gangflow reads `%s`; use a newer one"
+                        .formatted(format, FORMAT));
+            }
             Settings settings = new Settings(
                     Path.of(node.path("file").asText()),
                     text(node, "cluster").map(Path::of),

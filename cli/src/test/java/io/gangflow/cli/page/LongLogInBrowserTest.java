@@ -84,8 +84,7 @@ class LongLogInBrowserTest {
         Locator panel = page.getByRole(AriaRole.TABPANEL);
         Locator log = page.getByRole(AriaRole.LOG);
         var patience = new LocatorAssertions.ContainsTextOptions().setTimeout(45_000);
-        assertThat(panel)
-                .containsText("10\u202f000 lines · at most the last 10\u202f000 lines of each pod", patience);
+        assertThat(panel).containsText("10\u202f000 lines · at most the last 10\u202f000 lines of each pod", patience);
         assertThat(log).containsText("line 2001.");
         // only now: "End" goes to the end of the lines that have come
         log.focus();

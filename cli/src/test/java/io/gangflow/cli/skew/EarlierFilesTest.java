@@ -74,9 +74,21 @@ class EarlierFilesTest {
         assertThat(out.toString()).isEqualTo("[extract-0] 7 rows%n".formatted());
     }
 
-    /** The record of a run has no version; an outcome that this version does not know is named, with the file. */
     @Test
     void aRunOfALaterVersionIsRefused() throws IOException {
+        Path record = copyRun().resolve("run.json");
+        Files.writeString(record, Files.readString(record).replaceFirst("\\{", "{\"format\": \"gangflow/run/v2\","));
+
+        assertThat(command("get", "etl-1")).isPositive();
+        assertThat(err.toString())
+                .contains(
+                        "run.json: it is a `gangflow/run/v2`, and this version of Gangflow reads `gangflow/run/v1`; use a newer one")
+                .doesNotContain("Exception");
+    }
+
+    /** Records of 0.1.0 do not name their format; an outcome that this version does not know is named, with the file. */
+    @Test
+    void aRunWithAnOutcomeOfALaterVersionIsRefused() throws IOException {
         Path record = copyRun().resolve("run.json");
         Files.writeString(record, Files.readString(record).replace("COMPLETED", "PAUSED"));
 

@@ -3,14 +3,15 @@ package io.gangflow.verdict.proof;
 import io.gangflow.verdict.proof.RoomNeed.Room;
 import io.gangflow.verdict.proof.UnitRules.UnitStep;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -39,7 +40,7 @@ final class Blockade {
     private final RoomProof proof;
 
     /** The number of nodes, by class. */
-    private final List<Integer> nodes;
+    private final Map<Integer, Long> nodes;
 
     /** The targets of each need, by the need's index; empty for needs other than room. */
     private final List<List<Target>> targets;
@@ -55,9 +56,7 @@ final class Blockade {
         this.moves = moves;
         this.states = proof.states();
         this.proof = proof;
-        int[] count = new int[model.nodes().stream().mapToInt(WorkModel.ModelNode::kind).max().orElse(-1) + 1];
-        model.nodes().forEach(node -> count[node.kind()]++);
-        nodes = Arrays.stream(count).boxed().toList();
+        nodes = model.nodes().stream().collect(Collectors.groupingBy(WorkModel.ModelNode::kind, Collectors.counting()));
         targets = states.needs().stream()
                 .map(need -> need instanceof Room room ? Target.of(room) : List.<Target>of())
                 .toList();
@@ -71,7 +70,8 @@ final class Blockade {
         List<BitSet> needs = states.ofState().get(kind);
         for (int number = 0; number < needs.size(); number++) {
             needs.get(number).stream().mapToObj(waiters::get).forEach(kinds -> kinds.set(kind));
-            if (needs.get(number).isEmpty() && model.kinds().get(kind).state(number).holdsRoom()) {
+            if (needs.get(number).isEmpty()
+                    && model.kinds().get(kind).state(number).holdsRoom()) {
                 serving.set(kind);
             }
         }
@@ -84,8 +84,8 @@ final class Blockade {
         if (!choice.isEmpty()) {
             BitSet nodes = new BitSet();
             choice.forEach(target -> nodes.or(target.nodes()));
-            holders.and(kinds(type ->
-                    type.sets().stream().anyMatch(pods -> pods.nodes().intersects(nodes))));
+            holders.and(kinds(
+                    type -> type.sets().stream().anyMatch(pods -> pods.nodes().intersects(nodes))));
         }
         return holders;
     }
@@ -149,7 +149,10 @@ final class Blockade {
         return Optional.empty();
     }
 
-    /** Returns the choices of targets to block. The first is empty: servers alone can take the resources of others. */
+    /**
+     * Returns the choices of targets to block, those with the fewest nodes first. One is empty: servers alone can take
+     * the resources of others.
+     */
     private List<List<Target>> choices(List<BitSet> left, BitSet all) {
         Set<List<Target>> choices = new LinkedHashSet<>();
         choices.add(List.of());
@@ -160,7 +163,9 @@ final class Blockade {
                 .limit(MOST_CHOICES)
                 .forEach(choices::add);
         choices.addAll(targets(all));
-        return choices.stream().sorted(Comparator.comparingLong(this::nodesToBlock)).toList();
+        return choices.stream()
+                .sorted(Comparator.comparingLong(this::nodesToBlock))
+                .toList();
     }
 
     /**
@@ -239,7 +244,7 @@ final class Blockade {
     private long nodesToBlock(List<Target> choice) {
         BitSet classes = new BitSet();
         choice.forEach(target -> classes.or(target.nodes()));
-        return classes.stream().mapToLong(nodes::get).sum();
+        return classes.stream().mapToLong(each -> nodes.getOrDefault(each, 0L)).sum();
     }
 
     /**

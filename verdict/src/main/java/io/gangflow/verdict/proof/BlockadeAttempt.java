@@ -3,7 +3,6 @@ package io.gangflow.verdict.proof;
 import io.gangflow.verdict.proof.RoomNeed.Room;
 import io.gangflow.verdict.proof.UnitRules.UnitStep;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collections;
 import java.util.Comparator;
@@ -201,7 +200,8 @@ final class BlockadeAttempt {
             next = enough ? Optional.empty() : next(kind, number);
         }
         path.subList(steps, path.size())
-                .forEach(back -> back.pods().forEach(pod -> nodes.give(type.sets().get(pod.set()), pod.node())));
+                .forEach(back ->
+                        back.pods().forEach(pod -> nodes.give(type.sets().get(pod.set()), pod.node())));
         if (steps > 0) {
             events.addAll(path.subList(0, steps));
             units.add(nothing.unit(kind, good));

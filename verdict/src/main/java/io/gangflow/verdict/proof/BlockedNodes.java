@@ -94,7 +94,8 @@ final class BlockedNodes {
     /** Places a pod on a node. */
     void take(UnitSet pods, int node) {
         int next = examined.nextClearBit(node);
-        if (next < free.length && model.nodes().get(next).kind() == model.nodes().get(node).kind()) {
+        if (next < free.length
+                && model.nodes().get(next).kind() == model.nodes().get(node).kind()) {
             examined.set(next);
         }
         shift(pods, node, -1);

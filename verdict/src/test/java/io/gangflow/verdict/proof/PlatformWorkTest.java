@@ -54,6 +54,20 @@ class PlatformWorkTest {
     }
 
     @Test
+    void aPlantedLockIsFoundAmongHundredsOfObjectsAndThousandsOfNodes() {
+        for (long seed : List.of(15L, 23L)) {
+            LockQuestion question = new Made(seed, 300, 1_000, Planted.LOCK).question();
+
+            LockVerdict verdict = decider.decide(question);
+
+            assertThat(verdict.answer()).isEqualTo(LockAnswer.CAN_LOCK);
+            CounterExample example = verdict.example().orElseThrow();
+            assertThat(example.events()).as("pods of the lock alone").hasSizeLessThan(10);
+            ExampleCheck.holds(question, example, "seed " + seed);
+        }
+    }
+
+    @Test
     void workForWhichEveryPoolHasANodeForEachPodNeverLocks() throws InterruptedException {
         decide(15, 5, 60, Planted.ROOM);
 
@@ -116,14 +130,34 @@ class PlatformWorkTest {
         return Optional.of(verdict.answer());
     }
 
+    /** Work with a log-uniform number of objects. */
+    private static final class Made {
+
+        private final int objects;
+        private final LockQuestion question;
+
+        Made(long seed, int least, int most, Planted planted) {
+            Random random = new Random(seed * 0x9E3779B97F4A7C15L + most);
+            objects = (int) Math.round(least * Math.pow((double) most / least, random.nextDouble()));
+            question = PlatformWork.of(random.nextLong(), objects, planted).question();
+        }
+
+        int objects() {
+            return objects;
+        }
+
+        LockQuestion question() {
+            return question;
+        }
+    }
+
     /** Returns the duration of each in milliseconds, the shortest first. */
     private List<Long> decide(int works, int least, int most, Planted planted) throws InterruptedException {
         List<Long> millis = new ArrayList<>();
         for (long seed = 0; seed < works; seed++) {
-            Random random = new Random(seed * 0x9E3779B97F4A7C15L + most);
-            int objects = (int) Math.round(least * Math.pow((double) most / least, random.nextDouble()));
-            LockQuestion question =
-                    PlatformWork.of(random.nextLong(), objects, planted).question();
+            Made made = new Made(seed, least, most, planted);
+            int objects = made.objects();
+            LockQuestion question = made.question();
             long start = System.nanoTime();
             LockVerdict verdict = decider.decide(question);
             millis.add((System.nanoTime() - start) / 1_000_000);
