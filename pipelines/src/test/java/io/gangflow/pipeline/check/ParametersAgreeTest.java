@@ -2,8 +2,10 @@ package io.gangflow.pipeline.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -53,6 +55,30 @@ final class ParametersAgreeTest {
             })
     void aRuleThatContradictsItselfIsAFinding(String parameter, String message) {
         assertThat(found(parameter)).isEqualTo(message.isEmpty() ? List.of() : List.of("4: " + message));
+    }
+
+    @Test
+    void aPatternThatCannotBeUsedIsOneFinding() {
+        assertThat(found("type: string, pattern: \"(a\", default: b"))
+                .containsExactly(
+                        "4: the pattern of parameter `p` is not a regular expression in the syntax of RE2: missing closing )");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "type: integer, minimum: 2, maximum: 1 | no whole number lies between them | 'type: integer, minimum: '",
+                "type: number, minimum: 2, maximum: 1 | no number lies between them | 'type: number, minimum: '",
+                "type: string, minimum: 1, maximum: 2 | only integers and numbers have bounds | 'type: string, '",
+                "type: string, maximum: 1 | only integers and numbers have bounds | 'type: string, '"
+            })
+    void theLabelSaysWhyNoValueIsLeftAndThePlaceIsTheBound(String parameter, String label, String before) {
+        Diagnostic finding = Findings.in("parameters: { p: { " + parameter + " } }\nstages:\n  a: { POD(a) }\n")
+                .get(0);
+
+        assertThat(finding.label()).isEqualTo(label);
+        assertThat(finding.span().column()).isEqualTo(("parameters: { p: { " + before).length() + 1);
     }
 
     @ParameterizedTest

@@ -4,10 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import io.gangflow.pipeline.plan.Planner;
+import io.gangflow.pipeline.read.PipelineReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -81,7 +87,7 @@ final class StageLimitsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"1, 1", "2, 2", "3, 1"})
+    @CsvSource({"1, 1", "1, 2", "2, 2", "3, 1"})
     void aBoundOnParallelInstancesIsLowerThanTheirNumber(int bound, int copies) {
         String text =
                 "parallelism: %d\nstages:\n  a: { copies: 2, POD(a) }\n  b: { copies: %d, parallelism: %d, POD(b) }\n";
@@ -157,5 +163,44 @@ final class StageLimitsTest {
 
         assertThat(Findings.of(DiagnosticCode.GF0301, stages))
                 .containsExactly("5: stages form a cycle: " + names + " after `s0`");
+    }
+
+    @Test
+    void aStageThatWaitsForItselfAndACycleOfLaterStagesAreFoundAtTheirEntries() {
+        String stages = """
+                stages:
+                  first: { POD(f) }
+                  self: { after: [first, self], POD(s) }
+                  a: { after: [first, b], POD(a) }
+                  b: { after: [a], POD(b) }
+                """;
+
+        assertThat(Findings.in(stages))
+                .extracting(
+                        finding -> finding.span().line() + ":" + finding.span().column() + " " + finding.label())
+                .containsExactly(
+                        "6:" + ("  self: { after: [first, ".length() + 1) + " remove `self` here",
+                        "7:" + ("  a: { after: [first, ".length() + 1) + " `a` waits for `b`, which waits for `a`");
+    }
+
+    @Test
+    void aTimeoutAndTheWorkAreNamedAndAMatrixWithoutValuesIsFoundThere() {
+        assertThat(Findings.of(DiagnosticCode.GF0217, stage("timeout: 1h\n    expect: 61m")))
+                .containsExactly("6: stage `a` ends after 1h, but its work is expected to take 1h1m");
+        assertThat(Findings.of(DiagnosticCode.GF0214, "stages:\n  a:\n    matrix:\n      x: []\n    POD(a)\n"))
+                .containsExactly("7: stage `a` has no instance: `x` has no values");
+        assertThat(Findings.of(DiagnosticCode.GF0214, "stages:\n  a:\n    foreach:\n      x: []\n    POD(a)\n"))
+                .containsExactly("7: stage `a` has no instance: `x` has no values");
+    }
+
+    @Test
+    void theStagesOfAnIncludeAreNotCountedBeforeItIsReplaced(@TempDir Path folder) throws IOException {
+        Files.writeString(folder.resolve("part.yaml"), Findings.text("stages:\n  b: { copies: 9, POD(b) }\n"));
+        Path file = Files.writeString(
+                folder.resolve("whole.yaml"),
+                Findings.text("parallelism: 5\nstages:\n  a: { POD(a) }\n  part: { include: { file: part.yaml } }\n"));
+
+        assertThat(new Planner().plan(PipelineReader.read(file).orElseThrow()).diagnostics())
+                .isEmpty();
     }
 }

@@ -155,4 +155,36 @@ final class StageNamesTest {
                 .containsExactly("6: stage `on-exit` has the name of the exit stage");
         assertThat(Findings.codes(text.formatted("a"))).isEmpty();
     }
+
+    @Test
+    void eachNameIsFoundAtItsPlaceWithWhatIsWrong() {
+        String text = """
+                queues:
+                  Big: { weight: 1 }
+                priorityClasses:
+                  High: { value: 1 }
+                stages:
+                  a: { POD(a) }
+                  1b: { after: [a], POD(b) }
+                  1c: { delay: 5s, POD(c) }
+                """;
+
+        assertThat(Findings.of(DiagnosticCode.GF0205, text))
+                .containsExactly(
+                        "5: `Big` cannot be the name of an object on a cluster",
+                        "7: `High` cannot be the name of an object on a cluster",
+                        "10: `1b` starts with a digit and depends on another stage; Argo rejects such a task",
+                        "11: `1c` starts with a digit and depends on another stage; Argo rejects such a task");
+        assertThat(Findings.in(text)).extracting(Diagnostic::label).contains("has `after`", "has `delay`");
+    }
+
+    @Test
+    void aTemplateThatIsTakenIsNamedWithItsOwner() {
+        String text = "stages:\n  a: { POD(a) }\n  a-instance: { POD(b) }\n  pipeline: { POD(c) }\n";
+
+        assertThat(Findings.of(DiagnosticCode.GF0307, text))
+                .containsExactly(
+                        "6: stages `a` and `a-instance` would both compile to a template `a-instance`",
+                        "7: stage `pipeline` would compile to a template `pipeline`, a name that Gangflow reserves");
+    }
 }

@@ -47,13 +47,11 @@ final class AssumedRunTest {
 
     @Test
     void aListOfAParameterIsNoComputedOne() {
-        Pipeline pipeline = AssumedRun.of(
-                Plans.pipeline("""
+        Pipeline pipeline = AssumedRun.of(Plans.pipeline("""
                         parameters: { langs: { type: array, default: [de] } }
                         stages:
                           a: { foreach: "${parameters.langs}", POD("${item.value}") }
-                        """),
-                "unknown");
+                        """), "unknown");
 
         assertThat(Plans.stage(pipeline, "a").repetition()).isInstanceOf(Repetition.Each.class);
         assertThat(Plans.command(Plans.stage(pipeline, "a"))).containsExactly("${item.value}");

@@ -137,8 +137,7 @@ final class PlannerTest {
 
     @Test
     void aWarningPreventsNoPlan() {
-        Checked<Plan> plan = new Planner()
-                .plan(Plans.pipeline("""
+        Checked<Plan> plan = new Planner().plan(Plans.pipeline("""
                 parallelism: 5
                 stages:
                   a: { POD(a) }
