@@ -96,6 +96,7 @@ final class PodTemplatesTest {
             value = {
                 "hostPID: true | `hostPID`",
                 "hostIPC: true | `hostIPC`",
+                "securityContext: { runAsNonRoot: false } | `runAsNonRoot: false`",
                 "securityContext: { runAsUser: 0 } | `runAsUser: 0`",
                 "securityContext: { readOnlyRootFilesystem: false } | `readOnlyRootFilesystem: false`",
                 "securityContext: { allowPrivilegeEscalation: true } | `allowPrivilegeEscalation: true`",

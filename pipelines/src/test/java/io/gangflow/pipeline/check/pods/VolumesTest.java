@@ -100,6 +100,13 @@ final class VolumesTest {
                 .isEqualTo(message.isEmpty() ? List.of() : List.of("6: " + message));
     }
 
+    @Test
+    void sharedMemoryOfPodsWithoutARequestIsNotCompared() {
+        String text = WORKERS.formatted("shm: 1Mi", "").replace(", memory: 2Gi", "");
+
+        assertThat(Findings.codes(text)).containsExactly(DiagnosticCode.GF0410);
+    }
+
     @ParameterizedTest
     @CsvSource({
         "10Gi, ', ephemeral-storage: 10Gi', 0",
