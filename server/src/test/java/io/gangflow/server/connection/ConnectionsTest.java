@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
@@ -87,15 +89,14 @@ final class ConnectionsTest {
 
     @Test
     void theOneThatHasWaitedLongestIsClosed() {
-        Connections connections = connections(2, 2);
-        AtomicInteger first = new AtomicInteger();
-        AtomicInteger second = new AtomicInteger();
-        open(connections, "192.0.2.1", first);
-        open(connections, "192.0.2.2", second);
+        Connections connections = connections(6, 6);
+        List<Integer> closed = new ArrayList<>();
+        for (int i = 0; i < 12; i++) {
+            int number = i;
+            connections.add(address("192.0.2." + i), () -> closed.add(number)).orElseThrow();
+        }
 
-        open(connections, "192.0.2.3", new AtomicInteger());
-        assertThat(first).hasValue(1);
-        assertThat(second).hasValue(0);
+        assertThat(closed).containsExactly(0, 1, 2, 3, 4, 5);
     }
 
     @Test
@@ -105,13 +106,29 @@ final class ConnectionsTest {
         ConnectionGuard first = open(connections, "192.0.2.1", closed);
 
         connections.remove(first);
-        connections.remove(first);
         assertThat(connections.count()).isZero();
         open(connections, "192.0.2.1", closed).time().working();
         assertThat(closed).hasValue(0);
+
+        connections.remove(first);
+        assertThat(connections.count()).isEqualTo(1);
         assertThat(connections.add(address("192.0.2.1"), closed::incrementAndGet))
                 .as("the place is taken again")
                 .isEmpty();
+    }
+
+    @Test
+    void anAddressHasAsManyPlacesAsItGaveBack() {
+        Connections connections = connections(9, 2);
+        AtomicInteger closed = new AtomicInteger();
+        ConnectionGuard first = open(connections, "192.0.2.1", closed);
+        open(connections, "192.0.2.1", closed).time().working();
+
+        connections.remove(first);
+        open(connections, "192.0.2.1", closed).time().working();
+        assertThat(connections.add(address("192.0.2.1"), closed::incrementAndGet))
+                .isEmpty();
+        assertThat(closed).hasValue(0);
     }
 
     @Test
