@@ -111,6 +111,7 @@ final class WatchEventsTest {
         assertThat(lines("abc\nabcd\nabcdef\n\nx", 4)).containsExactly("abc$", "abcd$", "abcd+2$", "$", "x");
         assertThat(lines("", 4)).isEmpty();
         assertThat(lines("\n", 4)).containsExactly("$");
+        assertThat(lines("\0a\nb\0c\n", 4)).as("NUL ends nothing").containsExactly("\0a$", "b\0c$");
         assertThat(lines("abcdef", 4)).containsExactly("abcd+2");
     }
 
