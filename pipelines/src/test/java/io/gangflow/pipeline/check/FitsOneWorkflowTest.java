@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 final class FitsOneWorkflowTest {
 
@@ -31,7 +33,7 @@ final class FitsOneWorkflowTest {
     @Test
     void aStageOfOnePodIsTwoTemplates() {
         assertThat(findings(stages(99))).isEmpty();
-        assertThat(findings(stages(100).replaceAll("s(\\d+): \\{ ", "s$1: { timeout: 1$1s, ")))
+        assertThat(findings(different(100)))
                 .extracting(Diagnostic::message)
                 .containsExactly("the stages compile to 201 templates of one workflow");
     }
@@ -58,6 +60,50 @@ final class FitsOneWorkflowTest {
                 .extracting(Diagnostic::message)
                 .containsExactly(
                         "stage `last` waits for an end of `c0`, which is in another part of this large pipeline");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, kube-scheduler, 0", "2, kube-scheduler, 1", "0, volcano, 0", "1, volcano, 1"})
+    void notificationsAndPodGroupsAreTemplatesToo(int notifications, String scheduler, int findings) {
+        String notify = IntStream.range(0, notifications)
+                .mapToObj(index -> "{ on: failure, slack: { secret: s } }")
+                .collect(Collectors.joining(", ", "notify: [", "]\n"));
+        String stages = different(99).replace("kube-scheduler", scheduler);
+
+        assertThat(findings((notifications == 0 ? "" : notify) + stages)).hasSize(findings);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"98, kube-scheduler, 0", "99, kube-scheduler, 1", "97, volcano, 0", "98, volcano, 1"})
+    void theExitStageHasTemplatesOfItsOwn(int count, String scheduler, int findings) {
+        String exit =
+                "onExit: { scheduler: %s, pod: { image: \"a:1\", command: [x], resources: { cpu: 1, memory: 1Gi } } }\n"
+                        .formatted(scheduler);
+
+        assertThat(findings(exit + different(count))).hasSize(findings);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"199, kube-scheduler, 0", "200, kube-scheduler, 1", "199, volcano, 0", "200, volcano, 1"})
+    void upToAsManyTasksAsArgoAdmitsThereIsOnePart(int count, String scheduler, int findings) {
+        String last = "  last: { after: { c0: failed }, pod: { image: \"a:1\", command: [x],"
+                + " resources: { cpu: 1, memory: 1Gi } } }\n";
+
+        assertThat(findings("scheduler: " + scheduler + "\n" + chain(count) + last))
+                .hasSize(findings);
+    }
+
+    @Test
+    void anEndOfAStageInTheSamePartCanBeAwaited() {
+        String near = "  near: { after: { c248: failed, c249: passed }, pod: { image: \"a:1\", command: [x],"
+                + " resources: { cpu: 1, memory: 1Gi } } }\n";
+
+        assertThat(findings(chain(250) + near)).isEmpty();
+    }
+
+    /** Stages that cannot share their templates, because each has another limit of time. */
+    private static String different(int count) {
+        return stages(count).replaceAll("s(\\d+): \\{ ", "s$1: { timeout: 1$1s, ");
     }
 
     private static String chain(int count) {

@@ -3,6 +3,7 @@ package io.gangflow.pipeline.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gangflow.pipeline.model.Pipeline;
+import io.gangflow.pipeline.model.Repetition;
 import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.model.Text;
 import java.util.Map;
@@ -42,6 +43,18 @@ final class AssumedRunTest {
 
         assertThat(fixed.repetition().instances()).hasSize(2);
         assertThat(Plans.command(fixed)).containsExactly("${item.value}", "${run.instance}", "unknown", "unknown");
+    }
+
+    @Test
+    void aListOfAParameterIsNoComputedOne() {
+        Pipeline pipeline = AssumedRun.of(Plans.pipeline("""
+                        parameters: { langs: { type: array, default: [de] } }
+                        stages:
+                          a: { foreach: "${parameters.langs}", POD("${item.value}") }
+                        """), "unknown");
+
+        assertThat(Plans.stage(pipeline, "a").repetition()).isInstanceOf(Repetition.Each.class);
+        assertThat(Plans.command(Plans.stage(pipeline, "a"))).containsExactly("${item.value}");
     }
 
     @Test

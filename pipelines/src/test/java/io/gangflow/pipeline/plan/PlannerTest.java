@@ -1,9 +1,13 @@
 package io.gangflow.pipeline.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.gangflow.pipeline.diagnostic.Checked;
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.DiagnosticText;
+import io.gangflow.pipeline.diagnostic.Severity;
 import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.model.Stage;
@@ -129,5 +133,19 @@ final class PlannerTest {
         assertThat(gang.members().get(0).resources().memoryBytes()).isEqualTo((1024L + 384) << 20);
         assertThat(gang.members().get(1).resources().memoryBytes()).isEqualTo((8_192L + 819) << 20);
         assertThat(gang.members().get(1).createdByDriver()).isTrue();
+    }
+
+    @Test
+    void aWarningPreventsNoPlan() {
+        Checked<Plan> plan = new Planner().plan(Plans.pipeline("""
+                parallelism: 5
+                stages:
+                  a: { POD(a) }
+                """));
+
+        assertThat(plan.diagnostics())
+                .extracting(Diagnostic::code, Diagnostic::severity)
+                .containsExactly(tuple(DiagnosticCode.GF0408, Severity.WARNING));
+        assertThat(plan.value()).isPresent();
     }
 }

@@ -73,6 +73,9 @@ final class SubjectAccessReviewsTest {
                     .isTrue();
             assertThat(rights.allows(Identity.of(new Caller("bob", List.of("team"))), read))
                     .isFalse();
+            assertThat(rights.allows(Identity.of(new Caller("bob", List.of("team"))), read))
+                    .as("a refusal is remembered as one")
+                    .isFalse();
             assertThat(cluster.questions()).hasSize(4);
 
             nanos.addAndGet(TimeUnit.SECONDS.toNanos(2));

@@ -43,7 +43,9 @@ final class TerminationMessage {
         String text = message;
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
         while (bytes.length > LONGEST) {
-            text = text.substring(0, text.length() - Math.max(1, (bytes.length - LONGEST) / 4));
+            int end = text.length() - Math.max(1, (bytes.length - LONGEST) / 4);
+            // Half of a character outside of the basic plane would be written as a question mark.
+            text = text.substring(0, Character.isHighSurrogate(text.charAt(end - 1)) ? end - 1 : end);
             bytes = text.getBytes(StandardCharsets.UTF_8);
         }
         return bytes;
