@@ -22,8 +22,8 @@ import org.junit.jupiter.api.Test;
 /** Expected values follow from the formulas of kube-scheduler 1.36, framework/plugins. */
 final class NodeScoresTest {
 
-    private static final NodeScore BALANCED = BalancedAllocation.over(Dimensions.CPU, Dimensions.MEMORY);
-    private static final NodeScore BALANCED_WITH_GPUS =
+    private final NodeScore balanced = BalancedAllocation.over(Dimensions.CPU, Dimensions.MEMORY);
+    private final NodeScore balancedWithGpus =
             BalancedAllocation.over(Dimensions.CPU, Dimensions.MEMORY, Dimensions.MEMORY + 1);
 
     @Test
@@ -81,12 +81,19 @@ final class NodeScoresTest {
     void theBalanceGetsWorseByAPodThatUsesOneResourceMore() {
         ClusterFixture cluster = cluster().node("n1", "4", "8Gi");
 
-        assertThat(scores(BALANCED, cluster, pod("even").cpu("2").memory("4Gi")))
+        assertThat(scores(balanced, cluster, pod("even").cpu("2").memory("4Gi")))
                 .as("no change")
                 .containsExactly(75);
-        assertThat(scores(BALANCED, cluster, pod("uneven").cpu("2").memory("2Gi")))
+        assertThat(scores(balanced, cluster, pod("uneven").cpu("2").memory("2Gi")))
                 .as("deviation of 50 % and 25 %: a balance of 87 instead of 100")
                 .containsExactly(50 + (50 + 87 - 100) / 2);
+    }
+
+    @Test
+    void memoryCountsForPodsThatRequestOnlyCpu() {
+        assertThat(scores(balanced, cluster().node("n1", "4", "8Gi"), pod("cpu").cpu("2")))
+                .as("deviation of 50 % and 0 %: a balance of 75")
+                .containsExactly(50 + (50 + 75 - 100) / 2);
     }
 
     @Test
@@ -94,7 +101,7 @@ final class NodeScoresTest {
         ClusterFixture cluster =
                 cluster().node("n1", "4", "8Gi").pods(pod("cpu").cpu("2").runningOn("n1"));
 
-        assertThat(scores(BALANCED, cluster, pod("memory").memory("4Gi")))
+        assertThat(scores(balanced, cluster, pod("memory").memory("4Gi")))
                 .as("from 75 to 100")
                 .containsExactly(50 + (50 + 100 - 75) / 2);
     }
@@ -104,19 +111,19 @@ final class NodeScoresTest {
         ClusterFixture cluster =
                 cluster().node("n1", "4", "8Gi").pods(pod("cpu").cpu("6").runningOn("n1"));
 
-        assertThat(scores(BALANCED, cluster, pod("memory").memory("8Gi")))
+        assertThat(scores(balanced, cluster, pod("memory").memory("8Gi")))
                 .as("from 50 to 100")
                 .containsExactly(100);
     }
 
     @Test
     void aPodWithoutRequestsHasNoBalance() {
-        assertThat(scores(BALANCED, cluster().node("n1", "4", "8Gi"), pod("a"))).containsExactly(0);
+        assertThat(scores(balanced, cluster().node("n1", "4", "8Gi"), pod("a"))).containsExactly(0);
     }
 
     @Test
     void aSingleResourceIsAlwaysBalanced() {
-        assertThat(scores(BALANCED, cluster().node("n1", "4", "0"), pod("a").cpu("3")))
+        assertThat(scores(balanced, cluster().node("n1", "4", "0"), pod("a").cpu("3")))
                 .containsExactly(75);
     }
 
@@ -125,12 +132,12 @@ final class NodeScoresTest {
         ClusterFixture cluster = cluster().node("n1", resources("4", "8Gi").withGpus(4), Map.of());
 
         assertThat(scores(
-                        BALANCED_WITH_GPUS,
+                        balancedWithGpus,
                         cluster,
                         pod("a").cpu("1").memory("4Gi").gpus(4)))
                 .as("deviation of 25, 50 and 100 %: a balance of 68")
                 .containsExactly(50 + (50 + 68 - 100) / 2);
-        assertThat(scores(BALANCED_WITH_GPUS, cluster, pod("a").cpu("1").memory("4Gi")))
+        assertThat(scores(balancedWithGpus, cluster, pod("a").cpu("1").memory("4Gi")))
                 .as("deviation of 25 and 50 %: a balance of 87")
                 .containsExactly(50 + (50 + 87 - 100) / 2);
     }

@@ -114,8 +114,9 @@ final class TopologyScoresTest {
 
     @Test
     void preferredAffinityIsScaledBetweenTheWorstAndTheBestNode() {
-        ClusterFixture cluster =
-                threeZones().pods(web("x").runningOn("a1"), web("y").runningOn("a1"), web("z").runningOn("b1"));
+        ClusterFixture cluster = threeZones()
+                .pods(web("x").runningOn("a1"), web("y").runningOn("a1"), web("z").runningOn("b1"))
+                .pods(pod("db").label("app", "db").runningOn("c1"));
 
         assertThat(totals(cluster, pod("new").spec(near(10)))).containsExactly(2 * 100, 2 * 50, 0);
         assertThat(totals(cluster, pod("new").spec(away(10)))).containsExactly(0, 2 * 50, 2 * 100);
