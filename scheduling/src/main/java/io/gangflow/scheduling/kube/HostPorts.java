@@ -28,10 +28,7 @@ final class HostPorts {
     }
 
     private static Stream<Port> of(PodInfo pod) {
-        return pod.pod().spec().getContainers().stream()
-                .flatMap(container -> container.getPorts().stream())
-                .filter(port -> port.getHostPort() != null && port.getHostPort() > 0)
-                .map(Port::of);
+        return PodInfo.hostPorts(pod.pod().spec()).map(Port::of);
     }
 
     private record Port(String address, String protocol, int number) {

@@ -1,8 +1,11 @@
 package io.gangflow.scheduling.snapshot;
 
 import io.fabric8.kubernetes.api.model.Affinity;
+import io.fabric8.kubernetes.api.model.ContainerPort;
+import io.fabric8.kubernetes.api.model.PodSpec;
 import io.gangflow.scheduling.state.PodState;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -69,6 +72,16 @@ public final class PodInfo {
     public static boolean hasPodAffinity(PodState pod) {
         Affinity affinity = pod.spec().getAffinity();
         return affinity != null && (affinity.getPodAffinity() != null || affinity.getPodAntiAffinity() != null);
+    }
+
+    /** Returns the host ports of the containers, and of the init containers that run as long as the pod. */
+    public static Stream<ContainerPort> hostPorts(PodSpec spec) {
+        return Stream.concat(
+                        spec.getInitContainers().stream()
+                                .filter(container -> "Always".equals(container.getRestartPolicy())),
+                        spec.getContainers().stream())
+                .flatMap(container -> container.getPorts().stream())
+                .filter(port -> port.getHostPort() != null && port.getHostPort() > 0);
     }
 
     /** Returns whether it requests nothing at all. */

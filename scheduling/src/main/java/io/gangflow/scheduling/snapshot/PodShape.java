@@ -1,13 +1,10 @@
 package io.gangflow.scheduling.snapshot;
 
 import io.fabric8.kubernetes.api.model.Affinity;
-import io.fabric8.kubernetes.api.model.Container;
-import io.fabric8.kubernetes.api.model.ContainerPort;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.Toleration;
 import io.gangflow.cluster.Resources;
 import io.gangflow.scheduling.state.PodState;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -48,15 +45,9 @@ public final class PodShape {
     }
 
     private static List<String> hostPorts(PodSpec spec) {
-        List<String> ports = new ArrayList<>();
-        for (Container container : spec.getContainers()) {
-            for (ContainerPort port : container.getPorts()) {
-                if (port.getHostPort() != null && port.getHostPort() > 0) {
-                    ports.add(port.getProtocol() + "/" + port.getHostIP() + "/" + port.getHostPort());
-                }
-            }
-        }
-        return ports.isEmpty() ? List.of() : ports;
+        return PodInfo.hostPorts(spec)
+                .map(port -> port.getProtocol() + "/" + port.getHostIP() + "/" + port.getHostPort())
+                .toList();
     }
 
     @Override

@@ -1,12 +1,15 @@
 package io.gangflow.scheduling.kube;
 
 import static io.gangflow.scheduling.snapshot.ClusterFixture.cluster;
+import static io.gangflow.scheduling.snapshot.ClusterFixture.resources;
 import static io.gangflow.scheduling.snapshot.PodFixture.pod;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gangflow.cluster.Taint;
 import io.gangflow.scheduling.snapshot.ClusterFixture;
 import io.gangflow.scheduling.snapshot.Decisions;
 import io.gangflow.scheduling.snapshot.PodFixture;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class PreemptionTest {
@@ -38,6 +41,42 @@ class PreemptionTest {
 
         assertThat(whileLeaving.evictions()).isEmpty();
         assertThat(afterwards.bindings()).containsExactly(new Decisions.Binding("default", "high", "n1"));
+    }
+
+    @Test
+    void aPodWaitsForItsVictimsInsteadOfPreemptingMore() {
+        ClusterFixture cluster = cluster().node("n1", "2", "8Gi").node("n2", "2", "8Gi");
+        cluster.pods(
+                running("low", "n1", 1),
+                pod("small").cpu("1").priority(20).runningOn("n2"),
+                pod("passing").cpu("1").priority(20).runningOn("n2"),
+                pod("high").cpu("2").priority(10));
+        cluster.look(scheduler);
+
+        Decisions whileLeaving = cluster.later(1_000).end("passing").look(scheduler);
+
+        assertThat(whileLeaving.evictions()).isEmpty();
+        assertThat(whileLeaving.nominations()).as("the nomination stays").isEmpty();
+        assertThat(whileLeaving.unschedulable().get(0).message())
+                .isEqualTo("0/2 nodes are available: 2 Insufficient cpu. no new claims to deallocate, preemption:"
+                        + " not eligible due to a terminating pod on the nominated node.");
+    }
+
+    @Test
+    void nodesOnWhichPreemptionCannotHelpKeepTheirPods() {
+        ClusterFixture cluster = cluster()
+                .node("n1", "2", "8Gi")
+                .node("n2", resources("2", "8Gi"), Map.of(), new Taint("gpu", "", Taint.Effect.NoSchedule))
+                .node("n3", "1", "8Gi");
+        cluster.pods(
+                running("low", "n1", 5),
+                running("tainted", "n2", 1),
+                pod("tiny").cpu("1").priority(1).runningOn("n3"),
+                pod("high").cpu("2").priority(10));
+
+        assertThat(cluster.look(scheduler).evictions())
+                .extracting(Decisions.Eviction::pod)
+                .containsExactly("low");
     }
 
     @Test

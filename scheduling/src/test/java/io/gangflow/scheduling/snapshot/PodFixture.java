@@ -15,6 +15,7 @@ public final class PodFixture {
 
     private final String name;
     private String uid;
+    private String namespace = "default";
     private final PodSpecBuilder spec = new PodSpecBuilder();
     private final Map<String, String> labels = new TreeMap<>();
     private final Map<String, String> annotations = new TreeMap<>();
@@ -40,6 +41,11 @@ public final class PodFixture {
 
     public PodFixture uid(String value) {
         uid = value;
+        return this;
+    }
+
+    public PodFixture namespace(String value) {
+        namespace = value;
         return this;
     }
 
@@ -133,7 +139,7 @@ public final class PodFixture {
         PodSpec built = spec.withSchedulerName(scheduler).build();
         return new PodState(
                 uid,
-                "default",
+                namespace,
                 name,
                 scheduler,
                 created,

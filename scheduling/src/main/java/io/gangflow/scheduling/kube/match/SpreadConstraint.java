@@ -40,20 +40,22 @@ public record SpreadConstraint(
     private static SpreadConstraint of(TopologySpreadConstraint constraint, PodInfo pod) {
         Map<String, String> labels = pod.pod().labels();
         Predicate<Map<String, String>> matches = LabelSelectors.predicate(constraint.getLabelSelector());
+        boolean selects = !isEmpty(constraint.getLabelSelector());
         for (String key : Objects.requireNonNullElse(constraint.getMatchLabelKeys(), List.<String>of())) {
             String value = labels.get(key);
+            selects |= value != null;
             matches = value == null ? matches : matches.and(other -> value.equals(other.get(key)));
         }
         return new SpreadConstraint(
                 constraint.getTopologyKey(),
                 constraint.getMaxSkew(),
                 Objects.requireNonNullElse(constraint.getMinDomains(), 1),
-                isEmpty(constraint.getLabelSelector()) ? other -> false : matches,
+                selects ? matches : other -> false,
                 matches.test(labels),
                 eligible(constraint, pod));
     }
 
-    /** An empty selector matches every pod, but no pods are counted for it. */
+    /** An empty selector matches every pod, but no pods are counted for it unless matchLabelKeys add a label. */
     private static boolean isEmpty(LabelSelector selector) {
         return selector == null
                 || (selector.getMatchExpressions().isEmpty()
