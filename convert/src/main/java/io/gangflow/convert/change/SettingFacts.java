@@ -72,6 +72,9 @@ final class SettingFacts {
     /** The named ports of a Ray cluster's head: Ray's defaults, whether a pod declares them or not. */
     private static final Map<String, Integer> RAY = Map.of("gcs-server", 6_379, "dashboard", 8_265, "client", 10_001);
 
+    /** The default of Kubernetes: 0644, which JSON has in decimal. */
+    private static final int FILE_MODE = 420;
+
     private static final String DISK = "10Gi";
     private static final String CONTEXT = "securityContext";
     private static final String USER = "runAsUser";
@@ -233,10 +236,10 @@ final class SettingFacts {
             boolean all = claim.path("readOnly").asBoolean() || readOnly;
             return "claim " + claim.path("claimName").asText() + (all ? ", read-only" : "");
         }
-        if (volume.has("configMap") && volume.path("configMap").size() == 1) {
+        if (isPlain(volume.path("configMap"))) {
             return "config map " + name(volume.path("configMap"));
         }
-        if (volume.has("secret") && volume.path("secret").size() == 1) {
+        if (isPlain(volume.path("secret"))) {
             return "secret " + volume.path("secret").path("secretName").asText();
         }
         JsonNode folder = volume.path("emptyDir");
@@ -250,6 +253,12 @@ final class SettingFacts {
                 .findFirst()
                 .orElse("no volume");
         return text + access;
+    }
+
+    /** Whether a ConfigMap or Secret is mounted as a whole, with the usual mode of its files. */
+    private static boolean isPlain(JsonNode files) {
+        boolean usual = files.path("defaultMode").asInt() == FILE_MODE;
+        return files.size() == 1 || (files.size() == 2 && usual);
     }
 
     /** Without a policy, Kubernetes chooses by the tag. */

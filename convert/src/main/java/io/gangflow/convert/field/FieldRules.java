@@ -123,7 +123,10 @@ final class FieldRules {
                 ANY + "restartPolicy\\..*|" + ANY + "(failureRetries|onFailure.*|onSubmissionFailure.*)",
                 "the operator does not retry",
                 "set `retry`");
-        essential(ANY + "ports\\[.*\\.hostPort", "a pod of a stage has no port of the node", "");
+        String hostPort = "a pod of a stage has no port of the node";
+        essential(ANY + "ports\\[.*\\.hostPort", hostPort, "");
+        rules.add(FieldRule.of(Effect.ESSENTIAL, ANY + "ports(\\[.*)?", hostPort, "")
+                .withValue("(?s).*\"hostPort\":.*"));
         listed(ANY + "ports(\\[.*)?", "a pod accepts connections without declared ports", "");
         listed(
                 ANY + "(terminationGracePeriodSeconds|terminationMessage.*|stdin|tty|stdinOnce|enableServiceLinks)",
@@ -154,7 +157,7 @@ final class FieldRules {
                 "a stage has no volume of this kind, and mounts each volume once, in all containers",
                 "use `volumes` with another source");
         essential(
-                ANY + "(initContainers|sidecars|containers\\[.*)",
+                ANY + "(initContainers(\\[[^]]*])?|sidecars|containers\\[.*)",
                 "a pod of a stage has init containers and sidecars with its own variables and volumes",
                 "");
     }

@@ -4,6 +4,7 @@ import io.gangflow.convert.draft.EndConditions;
 import io.gangflow.convert.field.Field;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The end conditions of objects, by type. */
 final class Ends {
@@ -25,8 +26,6 @@ final class Ends {
                     EndConditions.of("status.state.phase = Succeed", "status.state.phase in (Failed, Terminating)")),
             Map.entry("kubeflow.org/v1/PyTorchJob", MASTER),
             Map.entry("kubeflow.org/v1/XGBoostJob", MASTER),
-            Map.entry("kubeflow.org/v1/PaddleJob", MASTER),
-            Map.entry("kubeflow.org/v1/TFJob", replicas("Worker")),
             Map.entry("kubeflow.org/v1/JAXJob", replicas("Worker")),
             Map.entry("kubeflow.org/v1/MPIJob", replicas("Launcher")),
             Map.entry("kubeflow.org/v2beta1/MPIJob", replicas("Launcher")),
@@ -44,7 +43,9 @@ final class Ends {
         return switch (source.type()) {
             case "batch/v1/Job" -> job(source.spec());
             case "v1/Pod" -> pod(source.spec());
-            case "kubeflow.org/v1/PyTorchJob" -> pytorch(source.spec());
+            case "kubeflow.org/v1/PyTorchJob" -> led(source.spec().at("pytorchReplicaSpecs"));
+            case "kubeflow.org/v1/PaddleJob" -> led(source.spec().at("paddleReplicaSpecs"));
+            case "kubeflow.org/v1/TFJob" -> tensorflow(source.spec().at("tfReplicaSpecs"));
             default -> BY_TYPE.getOrDefault(source.type(), EndConditions.NONE);
         };
     }
@@ -70,9 +71,17 @@ final class Ends {
     }
 
     /** Without a master, worker 0 leads. */
-    private static EndConditions pytorch(Field spec) {
-        boolean master = spec.at("pytorchReplicaSpecs", "Master").isGiven();
-        return master ? MASTER : replicas("Worker");
+    private static EndConditions led(Field specs) {
+        return specs.at("Master").isGiven() ? MASTER : replicas("Worker");
+    }
+
+    /** A chief leads if there is one, whatever its name (training-operator 1.9, pkg/controller.v1/tensorflow). */
+    private static EndConditions tensorflow(Field specs) {
+        return Stream.of("Chief", "Master")
+                .filter(role -> specs.at(role).isGiven())
+                .findFirst()
+                .map(Ends::replicas)
+                .orElse(replicas("Worker"));
     }
 
     private static int count(Field field, int otherwise) {

@@ -175,7 +175,9 @@ final class PodVolumes {
     }
 
     private String unique(String wanted) {
-        String name = isReserved(wanted) ? wanted + "-volume" : wanted;
+        String suffixed = wanted + "-volume";
+        String other = isReserved(suffixed) ? "volume-" + wanted : suffixed;
+        String name = isReserved(wanted) ? other : wanted;
         String free = name;
         for (int number = 2; written.containsKey(free); number++) {
             free = name + "-" + number;

@@ -3,7 +3,9 @@ package io.gangflow.pipeline.model;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.LocalDateTime;
 import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
@@ -112,7 +114,17 @@ public record TimeText(String offset, String pattern, ZoneId zone) {
         }
         LocalDate date = time.toLocalDate();
         LocalDate moved = date.withDayOfMonth(1).plusMonths(months).plusDays(date.getDayOfMonth() - 1L + days);
-        return moved.atTime(time.toLocalTime()).atZone(time.getZone());
+        return at(moved.atTime(time.toLocalTime()), time.getZone());
+    }
+
+    /**
+     * A local time as Go's {@code time.Date} resolves it. Java's choice differs for a time that does not exist in its
+     * zone, or exists twice.
+     */
+    private static ZonedDateTime at(LocalDateTime local, ZoneId zone) {
+        ZoneOffset first = zone.getRules().getOffset(local.toInstant(ZoneOffset.UTC));
+        ZoneOffset offset = zone.getRules().getOffset(local.toInstant(first));
+        return local.toInstant(offset).atZone(zone);
     }
 
     private int amount() {

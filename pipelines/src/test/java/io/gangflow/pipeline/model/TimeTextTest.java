@@ -42,4 +42,18 @@ class TimeTextTest {
 
         assertThat(berlin.write(Instant.parse("2026-03-28T11:00:00Z"))).isEqualTo(expected);
     }
+
+    /** As Go's {@code time.Date}, which Argo uses; Java resolves the first and the third time otherwise. */
+    @ParameterizedTest
+    @CsvSource({
+        "America/New_York, 2026-03-07T07:30:00Z, 2026-03-08T01:30:00-05:00",
+        "America/New_York, 2026-10-31T05:30:00Z, 2026-11-01T01:30:00-04:00",
+        "Europe/Berlin, 2026-10-24T00:30:00Z, 2026-10-25T02:30:00+01:00",
+        "Europe/Berlin, 2026-03-28T01:30:00Z, 2026-03-29T03:30:00+02:00"
+    })
+    void aTimeThatDoesNotExistOrExistsTwiceIsThatOfGo(String zone, String from, String expected) {
+        TimeText time = TimeText.parse("+1d").orElseThrow().in(ZoneId.of(zone));
+
+        assertThat(time.write(Instant.parse(from))).isEqualTo(expected);
+    }
 }

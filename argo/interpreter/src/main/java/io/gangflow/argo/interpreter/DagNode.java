@@ -90,7 +90,12 @@ final class DagNode extends Node {
             place = open.higherKey(place);
         }
         if (unended == 0) {
-            end(failed() ? NodePhase.FAILED : NodePhase.SUCCEEDED, run);
+            Branch branch = branch();
+            if (branch == Branch.ERROR) {
+                fails("", run);
+            } else {
+                end(branch == Branch.FAILED ? NodePhase.FAILED : NodePhase.SUCCEEDED, run);
+            }
         }
     }
 
@@ -133,34 +138,54 @@ final class DagNode extends Node {
                 && parked.values().stream().allMatch(task -> task.awaits(leaves));
     }
 
+    /** How a task and the tasks before it have ended. */
+    private enum Branch {
+        GOOD,
+        FAILED,
+        ERROR;
+
+        static Branch of(TaskNode task) {
+            if (task.phase() != NodePhase.FAILED) {
+                return GOOD;
+            }
+            return task.isError() ? ERROR : FAILED;
+        }
+    }
+
     /**
-     * Whether a task without dependents has failed. A task that did not run counts as its dependencies do: failed if
-     * one of them has (argo-workflows 4.1.2, workflow/controller/dag.go, assessDAGPhase).
+     * How the first task without dependents that has failed has ended. A task that did not run counts as its
+     * dependencies do: failed if one of them has (argo-workflows 4.1.2, workflow/controller/dag.go, assessDAGPhase).
      */
-    private boolean failed() {
-        Map<String, Boolean> branches = new HashMap<>();
+    private Branch branch() {
+        Map<String, Branch> branches = new HashMap<>();
         Deque<TaskNode> next = new ArrayDeque<>();
         Map<String, Integer> missing = new HashMap<>();
         tasks.forEach((name, task) -> missing.put(name, task.dependencies().size()));
         tasks.values().stream().filter(task -> task.dependencies().isEmpty()).forEach(next::add);
-        boolean failed = false;
         while (!next.isEmpty()) {
             TaskNode task = next.remove();
             String name = task.call().name();
             boolean ran = task.phase() == NodePhase.FAILED || task.phase() == NodePhase.SUCCEEDED;
-            boolean branch = ran
-                    ? task.phase() == NodePhase.FAILED
-                    : task.dependencies().stream().anyMatch(before -> branches.getOrDefault(before, false));
+            Branch branch = ran
+                    ? Branch.of(task)
+                    : firstBad(task.dependencies().stream().map(branches::get));
             branches.put(name, branch);
-            List<TaskNode> after = dependents.getOrDefault(name, List.of());
-            failed |= branch && after.isEmpty();
-            for (TaskNode later : after) {
+            for (TaskNode later : dependents.getOrDefault(name, List.of())) {
                 if (missing.merge(later.call().name(), -1, Integer::sum) == 0) {
                     next.add(later);
                 }
             }
         }
-        return failed;
+        return firstBad(tasks.keySet().stream()
+                .filter(name -> !dependents.containsKey(name))
+                .map(branches::get));
+    }
+
+    /** A branch is null in a circle of dependencies, whose tasks never end. */
+    private static Branch firstBad(Stream<@Nullable Branch> branches) {
+        return branches.filter(branch -> branch == Branch.FAILED || branch == Branch.ERROR)
+                .findFirst()
+                .orElse(Branch.GOOD);
     }
 
     /** Indexes the dependents of each task, and processes tasks that ended under an earlier controller. */

@@ -90,8 +90,13 @@ abstract class Node {
         return message;
     }
 
-    /** Whether it failed for a reason other than its work: Argo's phase Error. */
-    final boolean isError() {
+    /** Whether it failed for a reason other than its work, or because of a node that did: Argo's phase Error. */
+    boolean isError() {
+        return error;
+    }
+
+    /** Whether it failed itself, and not because of a node below it. */
+    final boolean isOwnError() {
         return error;
     }
 

@@ -101,7 +101,7 @@ final class NodeDraft {
                 template,
                 null,
                 "local/" + workflow,
-                node.isError() && phase == NodePhase.FAILED ? "Error" : phase.text(),
+                isError() && phase == NodePhase.FAILED ? "Error" : phase.text(),
                 boundary.isEmpty() ? "" : PodNames.nodeId(workflow, boundary),
                 message,
                 time(started),
@@ -121,6 +121,11 @@ final class NodeDraft {
                         : node.memo()
                                 .map(memo -> Map.of("memoizationStatus", memo.status()))
                                 .orElse(Map.of()));
+    }
+
+    /** A failed step fails its group, whatever the reason (Argo 4.1, workflow/controller/steps.go). */
+    private boolean isError() {
+        return type.equals("StepGroup") ? node.isOwnError() : node.isError();
     }
 
     /** A pod's outputs known before its end; of a composite node the outputs of its children. */

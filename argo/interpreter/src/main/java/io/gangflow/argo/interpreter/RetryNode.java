@@ -82,6 +82,13 @@ final class RetryNode extends Node {
                 : Map.of();
     }
 
+    /** As its last attempt. */
+    @Override
+    boolean isError() {
+        return super.isError()
+                || (!attempts.isEmpty() && attempts.get(attempts.size() - 1).isError());
+    }
+
     List<Node> tries() {
         return List.copyOf(attempts);
     }

@@ -240,6 +240,17 @@ final class TaskNode extends Node {
                 && exit.stream().allMatch(hook -> hook.phase().ended());
     }
 
+    /** As the last child that has failed (argo-workflows 4.1.2, workflow/controller/dag.go, executeDAGTask). */
+    @Override
+    boolean isError() {
+        return super.isError()
+                || children().stream()
+                        .filter(child -> child.phase() == NodePhase.FAILED)
+                        .reduce((earlier, later) -> later)
+                        .filter(Node::isError)
+                        .isPresent();
+    }
+
     private boolean failed() {
         return children().stream().anyMatch(child -> child.phase() == NodePhase.FAILED);
     }

@@ -3,8 +3,13 @@ package io.gangflow.argo.interpreter;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import io.gangflow.argo.model.WorkflowTemplate;
+import io.gangflow.argo.model.status.NodeStatus;
+import io.gangflow.argo.model.value.Inputs;
+import io.gangflow.argo.model.value.Outputs;
+import io.gangflow.argo.model.value.Parameter;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** Workflows written as text, for tests of single rules. */
 final class Runs {
@@ -33,6 +38,24 @@ final class Runs {
 
     static List<String> ids(List<WorkflowAction> actions) {
         return actions.stream().map(WorkflowAction::nodeId).toList();
+    }
+
+    /** Values by name. */
+    static String inputs(NodeStatus node) {
+        Inputs inputs = node.inputs();
+        return inputs == null ? "{}" : values(inputs.parameters());
+    }
+
+    /** Values by name. */
+    static String outputs(NodeStatus node) {
+        Outputs outputs = node.outputs();
+        return outputs == null ? "{}" : values(outputs.parameters());
+    }
+
+    private static String values(List<Parameter> parameters) {
+        return parameters.stream()
+                .map(parameter -> parameter.name() + "=" + parameter.value())
+                .collect(Collectors.joining(", ", "{", "}"));
     }
 
     static Object read(String yaml) {

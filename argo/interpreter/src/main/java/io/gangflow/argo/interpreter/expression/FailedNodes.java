@@ -14,7 +14,7 @@ public final class FailedNodes {
 
     public static String text(List<NodeStatus> nodes) {
         return GoJson.quote(nodes.stream()
-                .filter(node -> node.phase().equals("Failed") || node.phase().equals("Error"))
+                .filter(NodeStatus::failed)
                 .map(node -> "{\"displayName\":%s,\"message\":%s,\"templateName\":%s,\"phase\":%s}"
                         .formatted(
                                 GoJson.quote(node.displayName()),

@@ -1,7 +1,9 @@
 package io.gangflow.argo.interpreter.expression;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectReader;
 import io.gangflow.json.BoundedJson;
 import io.gangflow.kubernetes.json.Sha256;
 import io.gangflow.pipeline.model.TimeText;
@@ -9,12 +11,13 @@ import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.OffsetDateTime;
 import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
+import java.time.zone.ZoneRulesProvider;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Matcher;
@@ -27,6 +30,13 @@ import org.jspecify.annotations.Nullable;
 final class Functions {
 
     static final Set<String> OF_EACH = Set.of("all", "any", "filter", "map");
+
+    private static final ObjectReader JSON =
+            BoundedJson.MAPPER.reader().with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+
+    /** RFC 3339; Java's ISO format permits other forms. */
+    private static final Pattern DATE = Pattern.compile(
+            "[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\\.[0-9]{1,9})?(?:Z|[+-][0-9]{2}:[0-9]{2})");
 
     private static final Pattern DURATION = Pattern.compile("(-?)([0-9]{1,12})([smh])");
 
@@ -48,9 +58,9 @@ final class Functions {
             case "type" -> first instanceof List ? "array" : Values.kind(first);
             case "len" -> (long) length(first);
             case "sprig.sha256sum" -> Sha256.of(text(function, first));
-            case "trim" -> text(function, first).strip();
+            case "trim" -> GoStrings.trim(text(function, first));
             case "join" -> joined(first, arguments.size() > 1 ? text(function, arguments.get(1)) : "");
-            case "split" -> split(text(function, first), text(function, argument(function, arguments, 1)));
+            case "split" -> GoStrings.split(text(function, first), text(function, argument(function, arguments, 1)));
             case "date" -> date(text(function, first));
             case "timezone" -> zone(text(function, first));
             case "duration" -> duration(text(function, first));
@@ -76,7 +86,10 @@ final class Functions {
         return switch (name) {
             case "In" -> time.withZoneSameInstant(required(ZoneId.class, name, first));
             case "AddDate" ->
-                TimeText.addDate(time, integer(argument(name, arguments, 1)), integer(argument(name, arguments, 2)));
+                TimeText.addDate(
+                        time,
+                        Math.addExact(Math.multiplyExact(integer(first), 12), integer(argument(name, arguments, 1))),
+                        integer(argument(name, arguments, 2)));
             case "Unix" -> time.toEpochSecond();
             case "Add" -> time.plus(required(Duration.class, name, first));
             case "Format" -> GoTime.format(time, text(name, first));
@@ -110,14 +123,9 @@ final class Functions {
         return list;
     }
 
-    /** As Go's {@code strings.Split}, which keeps empty parts at the ends. */
-    private static List<@Nullable Object> split(String text, String separator) {
-        return collected(Stream.of(text.split(Pattern.quote(separator), -1)));
-    }
-
     private static @Nullable Object parsed(String json) {
         try {
-            return value(BoundedJson.MAPPER.readTree(json));
+            return value(JSON.readTree(json));
         } catch (JsonProcessingException e) {
             throw ExpressionException.failed("`%s` is not JSON".formatted(shortened(json)));
         }
@@ -152,23 +160,15 @@ final class Functions {
             return number;
         }
         try {
-            return function.equals("int") ? Long.valueOf(text(function, value)) : goFloat(text(function, value));
+            // An expression with both would make a Double of the Long.
+            if (function.equals("int")) {
+                return GoStrings.integer(text(function, value));
+            }
+            return GoStrings.floating(text(function, value));
         } catch (NumberFormatException e) {
             throw ExpressionException.failed(
                     "invalid operation: %s(\"%s\")".formatted(function, shortened(text(function, value))));
         }
-    }
-
-    /** Java accepts spaces and a trailing letter, which Go's strconv.ParseFloat does not. */
-    private static Number goFloat(String text) {
-        if (text.isEmpty() || !text.strip().equals(text) || "dDfF".indexOf(text.charAt(text.length() - 1)) >= 0) {
-            throw new NumberFormatException(text);
-        }
-        Double number = Double.valueOf(text);
-        if (number.isInfinite()) {
-            throw new NumberFormatException(text);
-        }
-        return number;
     }
 
     private static int length(@Nullable Object value) {
@@ -193,15 +193,20 @@ final class Functions {
     }
 
     private static ZonedDateTime date(String text) {
-        try {
-            return OffsetDateTime.parse(text).atZoneSameInstant(ZoneOffset.UTC);
-        } catch (DateTimeException e) {
-            throw ExpressionException.failed("invalid date " + shortened(text));
+        if (DATE.matcher(text).matches()) {
+            try {
+                return OffsetDateTime.parse(text).toZonedDateTime();
+            } catch (DateTimeException e) {
+                throw ExpressionException.failed("invalid date " + shortened(text));
+            }
         }
+        throw ExpressionException.failed("invalid date " + shortened(text));
     }
 
     private static ZoneId zone(String name) {
         try {
+            // Unlike ZoneId.of, it knows no offsets, such as GMT+1.
+            Objects.requireNonNull(ZoneRulesProvider.getRules(name, false));
             return ZoneId.of(name);
         } catch (DateTimeException e) {
             throw ExpressionException.failed("unknown time zone " + shortened(name));
@@ -230,9 +235,9 @@ final class Functions {
     }
 
     private static String replaced(String text, String old, String with) {
-        long count = old.isEmpty() ? text.length() + 1L : occurrences(text, old);
+        long count = old.isEmpty() ? text.codePointCount(0, text.length()) + 1L : occurrences(text, old);
         Work.requireLength(text.length() + count * Math.max(0, with.length() - old.length()));
-        return text.replace(old, with);
+        return GoStrings.replace(text, old, with);
     }
 
     private static long occurrences(String text, String part) {

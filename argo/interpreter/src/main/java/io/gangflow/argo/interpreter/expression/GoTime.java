@@ -34,15 +34,11 @@ final class GoTime {
     /**
      * Formats a time as Go does.
      *
-     * @throws ExpressionException when the layout has letters or signs with a meaning in Java's patterns
+     * @throws ExpressionException when the layout has other letters, digits or quotes, which have a meaning in Go or Java
      */
     static String format(ZonedDateTime time, String layout) {
-        try {
-            return DateTimeFormatter.ofPattern(translated(layout, false), Locale.ENGLISH)
-                    .format(time);
-        } catch (IllegalArgumentException e) {
-            throw ExpressionException.unsupported("the layout `%s` is not interpreted".formatted(layout));
-        }
+        return DateTimeFormatter.ofPattern(translated(layout, false), Locale.ENGLISH)
+                .format(time);
     }
 
     private static String translated(String text, boolean toGo) {
@@ -57,7 +53,11 @@ final class GoTime {
                 }
             }
             if (from == at) {
-                translated.append(text.charAt(at++));
+                char separator = text.charAt(at++);
+                if (!toGo && (Character.isLetterOrDigit(separator) || "[]{}#'".indexOf(separator) >= 0)) {
+                    throw ExpressionException.unsupported("the layout `%s` is not interpreted".formatted(text));
+                }
+                translated.append(separator);
             }
         }
         return translated.toString();

@@ -4,6 +4,7 @@ import java.time.ZonedDateTime;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /** The operators of expr-lang 1.17.8. */
@@ -15,10 +16,10 @@ final class Operators {
         return switch (operator) {
             case "==" -> equal(left, right);
             case "!=" -> !equal(left, right);
-            case "<" -> compared(operator, left, right) < 0;
-            case "<=" -> compared(operator, left, right) <= 0;
-            case ">" -> compared(operator, left, right) > 0;
-            case ">=" -> compared(operator, left, right) >= 0;
+            case "<" -> isOrdered(operator, left, right, order -> order < 0);
+            case "<=" -> isOrdered(operator, left, right, order -> order <= 0);
+            case ">" -> isOrdered(operator, left, right, order -> order > 0);
+            case ">=" -> isOrdered(operator, left, right, order -> order >= 0);
             case "in" -> isIn(left, right);
             case "contains" -> text(operator, left).contains(text(operator, right));
             case "startsWith" -> text(operator, left).startsWith(text(operator, right));
@@ -36,18 +37,39 @@ final class Operators {
     }
 
     static boolean equal(@Nullable Object left, @Nullable Object right) {
+        if (left instanceof ZonedDateTime one && right instanceof ZonedDateTime other) {
+            return one.isEqual(other);
+        }
+        if (left instanceof Long && right instanceof Long) {
+            return left.equals(right);
+        }
         if (left instanceof Number one && right instanceof Number other) {
             return one.doubleValue() == other.doubleValue();
         }
         return Objects.equals(left, right);
     }
 
+    /** NaN has no order. */
+    private static boolean isOrdered(
+            String operator, @Nullable Object left, @Nullable Object right, IntPredicate holds) {
+        int order = compared(operator, left, right);
+        return !isNaN(left) && !isNaN(right) && holds.test(order);
+    }
+
+    private static boolean isNaN(@Nullable Object value) {
+        return value instanceof Double number && number.isNaN();
+    }
+
     private static int compared(String operator, @Nullable Object left, @Nullable Object right) {
+        if (left instanceof Long one && right instanceof Long other) {
+            return one.compareTo(other);
+        }
         if (left instanceof Number one && right instanceof Number other) {
-            return Double.compare(one.doubleValue(), other.doubleValue());
+            // Double.compare puts -0 before 0.
+            return (int) Math.signum(one.doubleValue() - other.doubleValue());
         }
         if (left instanceof String one && right instanceof String other) {
-            return one.compareTo(other);
+            return GoStrings.compare(one, other);
         }
         if (left instanceof ZonedDateTime one && right instanceof ZonedDateTime other) {
             return one.toInstant().compareTo(other.toInstant());

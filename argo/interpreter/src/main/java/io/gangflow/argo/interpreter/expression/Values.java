@@ -1,6 +1,8 @@
 package io.gangflow.argo.interpreter.expression;
 
 import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -41,10 +43,9 @@ final class Values {
             return list.stream().map(Values::text).collect(Collectors.joining(" ", "[", "]"));
         }
         if (value instanceof Map<?, ?> map) {
-            return new TreeMap<>(map)
-                    .entrySet().stream()
-                            .map(entry -> entry.getKey() + ":" + text(entry.getValue()))
-                            .collect(Collectors.joining(" ", "map[", "]"));
+            return sorted(map).entrySet().stream()
+                    .map(entry -> entry.getKey() + ":" + text(entry.getValue()))
+                    .collect(Collectors.joining(" ", "map[", "]"));
         }
         return value == null ? "<nil>" : value.toString();
     }
@@ -63,12 +64,17 @@ final class Values {
             return list.stream().map(Values::json).collect(Collectors.joining(",", "[", "]"));
         }
         if (value instanceof Map<?, ?> map) {
-            return new TreeMap<>(map)
-                    .entrySet().stream()
-                            .map(entry -> GoJson.quote(entry.getKey().toString()) + ":" + json(entry.getValue()))
-                            .collect(Collectors.joining(",", "{", "}"));
+            return sorted(map).entrySet().stream()
+                    .map(entry -> GoJson.quote(entry.getKey()) + ":" + json(entry.getValue()))
+                    .collect(Collectors.joining(",", "{", "}"));
         }
         return String.valueOf(value);
+    }
+
+    private static Map<String, @Nullable Object> sorted(Map<?, ?> map) {
+        Map<String, @Nullable Object> sorted = new TreeMap<>(GoStrings::compare);
+        map.forEach((key, value) -> sorted.put(String.valueOf(key), value));
+        return sorted;
     }
 
     /** As Go's strconv.FormatFloat. */
@@ -96,10 +102,13 @@ final class Values {
     /** @param exponentDigits the minimum number of digits of an exponent */
     private static String number(double number, double small, double large, int exponentDigits) {
         double size = Math.abs(number);
-        if (size == 0 || (size >= small && size < large)) {
-            return new BigDecimal(Double.toString(number)).stripTrailingZeros().toPlainString();
+        if (size == 0) {
+            return 1 / number < 0 ? "-0" : "0";
         }
-        BigDecimal exact = new BigDecimal(Double.toString(number)).stripTrailingZeros();
+        BigDecimal exact = shortest(number).stripTrailingZeros();
+        if (size >= small && size < large) {
+            return exact.toPlainString();
+        }
         String digits = exact.unscaledValue().abs().toString();
         int exponent = exact.precision() - exact.scale() - 1;
         String power = Integer.toString(Math.abs(exponent));
@@ -109,5 +118,17 @@ final class Values {
                 + (exponent < 0 ? "e-" : "e+")
                 + "0".repeat(Math.max(0, exponentDigits - power.length()))
                 + power;
+    }
+
+    /** The fewest digits that are read as the same number; {@code Double.toString} of Java 17 can give more. */
+    private static BigDecimal shortest(double number) {
+        BigDecimal exact = new BigDecimal(number);
+        for (int digits = 15; digits < 17; digits++) {
+            BigDecimal rounded = exact.round(new MathContext(digits, RoundingMode.HALF_EVEN));
+            if (rounded.doubleValue() == number) {
+                return rounded;
+            }
+        }
+        return exact.round(new MathContext(17, RoundingMode.HALF_EVEN));
     }
 }

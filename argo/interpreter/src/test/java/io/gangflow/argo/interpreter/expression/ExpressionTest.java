@@ -84,12 +84,45 @@ final class ExpressionTest {
                 "date('2026-11-27T20:00:00Z').Add(1)",
                 "date('+999999999-01-01T00:00:00Z').Add(duration('999999999999h'))",
                 "date('2026-11-27T20:00:00Z').Format('bcA')",
+                "date('2026-11-27T20:00:00Z').Format('h')",
+                "date('2026-11-27T20:00:00Z').Format('2')",
+                "date('2026-11-27T20:00:00Z').Format('_2')",
+                "date('2026-11-27T20:00:00Z').Format('15.000')",
+                "date('2026-11-27T20:00:00Z').Format('[2006]')",
+                "date('2026-11-27T20:00:00Z').Format(\"'T'\")",
+                "date('2026-11-27T20:00:00Z').Add(duration('1h30m'))",
                 "1 / 0",
                 "[1][4294967296]"
             })
     void whatIsNoExpressionOfOursIsRefused(String text) {
         assertThatThrownBy(() -> Expression.parse(text).replacement(name -> Optional.empty()))
                 .isInstanceOf(ExpressionException.class);
+    }
+
+    /** With the first, Argo ends the node with an error; of the others nothing is known. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "int('x') | true | invalid operation: int(\"x\")",
+                "1 + 'a' | true | invalid operation: int + string",
+                "[1][1] | true | index out of range: 1 (list length is 1)",
+                "split('x') | true | not enough arguments to call split",
+                "len(1) | true | invalid argument for len (type int)",
+                "fromJSON('x') | true | `x` is not JSON",
+                "7 % 0 | true | integer divide by zero",
+                "nil | true | the expression has no value",
+                "x.y | false | `x.y` names nothing here",
+                "later('x') | false | the function `later` is not interpreted",
+                "1 + | false | {{=1 +}} is not interpreted, at offset 3",
+                "'x'.later() | false | a method `later` of string is not interpreted"
+            })
+    void aMistakeInTheValuesIsDistinguishedFromAnExpressionOfOthers(String text, boolean ofValues, String message) {
+        assertThatThrownBy(() -> Expression.parse(text).replacement(name -> Optional.empty()))
+                .isInstanceOfSatisfying(
+                        ExpressionException.class,
+                        e -> assertThat(e.isOfValues()).isEqualTo(ofValues))
+                .hasMessage(message);
     }
 
     @Test

@@ -1,0 +1,170 @@
+package io.gangflow.argo.interpreter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.gangflow.run.RunEvent.Outcome;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The progress of stages, results that are assumed, and hooks of steps across a stop and a restart. */
+final class RunProgressTest {
+
+    private static final String HOOKED = """
+            entrypoint: pipeline
+            onExit: work
+            templates:
+            - name: pipeline
+              dag:
+                failFast: false
+                tasks:
+                - { name: a, template: seq }
+                - { name: b, template: work }
+            - name: seq
+              steps:
+              - - { name: s, template: work, hooks: { exit: { template: work } } }
+              - - { name: t, template: work }
+            - name: work
+              container: { image: i }
+            """;
+
+    @Test
+    void changedStagesAreThoseThatHaveStartedOrEndedSinceTheLastQuestion() {
+        WorkflowRun run = Runs.of(HOOKED);
+        assertThat(changed(run)).isEmpty();
+
+        run.next(0);
+        assertThat(changed(run)).containsExactly("a RUNNING", "b RUNNING");
+        assertThat(changed(run)).isEmpty();
+        run.podEnded("run-1.b", true, 1);
+        assertThat(changed(run)).containsExactly("b SUCCEEDED");
+        run.podEnded("run-1.a[0].s", false, 2);
+        assertThat(changed(run)).isEmpty();
+        run.podEnded("run-1.a[0].s.onExit", true, 3);
+        assertThat(changed(run)).containsExactly("a FAILED", "work RUNNING");
+        run.podEnded("run-1.onExit", true, 4);
+        assertThat(changed(run)).containsExactly("work SUCCEEDED");
+        assertThat(run.done()).isTrue();
+        assertThat(run.stages()).extracting(StageProgress::stage).containsExactly("a", "b", "work");
+    }
+
+    @Test
+    void aRestartWaitsForTheHookOfAStep() {
+        WorkflowRun first = Runs.of(HOOKED);
+        first.next(0);
+        first.podEnded("run-1.a[0].s", true, 1_000);
+        first.podEnded("run-1.b", true, 1_000);
+        first.next(1_000);
+
+        WorkflowRun second = Runs.of(HOOKED);
+
+        assertThat(Runs.ids(second.restore(first.nodes()))).containsExactly("run-1.a[0].s.onExit");
+        assertThat(second.next(2_000)).isEmpty();
+        second.podEnded("run-1.a[0].s.onExit", true, 3_000);
+        assertThat(Runs.ids(second.next(3_000))).containsExactly("run-1.a[1].t");
+    }
+
+    @Test
+    void aStopLetsTheHookOfAStepEnd() {
+        WorkflowRun run = Runs.of(HOOKED);
+        run.next(0);
+        run.podEnded("run-1.b", true, 1);
+        run.podEnded("run-1.a[0].s", true, 1);
+        run.next(1);
+
+        run.shutDown("Stop");
+
+        assertThat(run.next(2)).isEmpty();
+        assertThat(run.done()).isFalse();
+        run.podEnded("run-1.a[0].s.onExit", true, 3);
+        assertThat(Runs.ids(run.next(3))).containsExactly("run-1.onExit");
+        run.podEnded("run-1.onExit", true, 4);
+        assertThat(run.outcome()).contains(Outcome.FAILED);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"true, 1", "false, 0"})
+    void aConditionOnAResultHoldsIfResultsAreAssumed(boolean assumed, int started) {
+        WorkflowRun run = Runs.of("""
+                entrypoint: pipeline
+                templates:
+                - name: pipeline
+                  dag:
+                    failFast: false
+                    tasks:
+                    - { name: a, template: work }
+                    - { name: b, template: work, dependencies: [a], when: "{{=(tasks['a']?.outputs?.parameters?.result ?? '') == '1'}}" }
+                    - { name: c, template: work, dependencies: [a], when: "{{=tasks['a'].status == 'Failed'}}" }
+                - name: work
+                  container: { image: i }
+                """);
+        if (assumed) {
+            run.assumeResults();
+        }
+        run.next(0);
+
+        run.podEnded("run-1.a", true, 1);
+
+        assertThat(run.next(1)).hasSize(started);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"true, 5000", "false, -1"})
+    void anApprovalIsAssumedAfterItsExpectedTime(boolean assumed, long end) {
+        WorkflowRun run = Runs.of("""
+                entrypoint: pipeline
+                templates:
+                - name: pipeline
+                  dag: { tasks: [{ name: a, template: wait }] }
+                - name: wait
+                  annotations: { gangflow.io/expect-seconds: "5" }
+                  suspend: {}
+                """);
+        if (assumed) {
+            run.assumeResults();
+        }
+
+        assertThat(run.next(0)).isEqualTo(end < 0 ? List.of() : List.of(new WorkflowAction.WaitUntil("run-1.a", end)));
+        run.next(4_999);
+        assertThat(run.done()).isFalse();
+        run.next(5_000);
+        assertThat(run.done()).isEqualTo(assumed);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"true, false, Failed", "false, true, Error"})
+    void instancesHaveTheEndOfTheLastOneThatFailed(boolean firstIsBroken, boolean secondIsBroken, String phase) {
+        WorkflowRun run = Runs.of("""
+                entrypoint: pipeline
+                templates:
+                - name: pipeline
+                  dag: { tasks: [{ name: a, template: work, withItems: [x, y] }] }
+                - name: work
+                  container: { image: i }
+                """);
+        run.next(0);
+
+        end(run, "run-1.a(0:x)", firstIsBroken);
+        end(run, "run-1.a(1:y)", secondIsBroken);
+
+        assertThat(run.nodes())
+                .filteredOn(node -> node.name().equals("run-1.a"))
+                .singleElement()
+                .satisfies(node -> assertThat(node.phase()).isEqualTo(phase));
+    }
+
+    private static void end(WorkflowRun run, String pod, boolean broken) {
+        if (broken) {
+            run.broken(pod, "pod deleted", 1);
+        } else {
+            run.podEnded(pod, false, 1);
+        }
+    }
+
+    private static List<String> changed(WorkflowRun run) {
+        return run.changedStages().stream()
+                .map(stage -> stage.stage() + " " + stage.phase())
+                .toList();
+    }
+}
