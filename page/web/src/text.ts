@@ -390,7 +390,7 @@ export const clusterText = {
   holders: "Held most by",
 
   gangs: "Waiting gangs",
-  noGangs: "No gang waits.",
+  noGangs: "No PodGroup waits.",
   gang: "Gang",
   members: "Members",
   membersOf: (running: number, needed: number) => `${running} of ${needed} run`,

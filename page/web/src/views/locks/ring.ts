@@ -12,7 +12,7 @@ export interface Place {
 /** More parties than this are unreadable on a ring; the shortest cycle shows why it is a lock. */
 const MOST_ON_RING = 8;
 
-export const RING = { width: 440, height: 300, node: { width: 132, height: 44 } };
+export const RING = { width: 440, height: 300, node: { width: 150, height: 44 } };
 
 /** Returns the parties to draw: all of them, or those of a shortest cycle where they are many. */
 export function partiesToDraw(parties: Party[]): Party[] {

@@ -29,9 +29,7 @@ final class Blockade {
 
     private static final int ORDERS = 40;
 
-    /** The effort of one attempt; of each choice, a cheap attempt comes before costly ones of others. */
-    private static final long FIRST_EFFORT = 500_000;
-
+    /** The effort of one attempt. */
     private static final long MOST_EFFORT = 4_000_000;
 
     private final WorkModel model;
@@ -137,7 +135,7 @@ final class Blockade {
                     among.and(holders);
                     int tried = order;
                     Optional<Found> found = moves.attempt(
-                            order == 0 ? FIRST_EFFORT : MOST_EFFORT,
+                            MOST_EFFORT,
                             () -> new BlockadeAttempt(model, moves, states, choice, blocked, evictions, tried)
                                     .play(among));
                     if (found.isPresent()) {
