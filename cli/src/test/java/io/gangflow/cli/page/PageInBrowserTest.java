@@ -97,6 +97,9 @@ class PageInBrowserTest {
         for (int rank = 0; rank < 4; rank++) {
             assertThat(page.getByRole(AriaRole.TABPANEL)).containsText("hello from rank " + rank);
         }
+        page.getByLabel("Find in all lines").fill("hello from"); // the other lines name folders of this machine
+        assertThat(page.getByRole(AriaRole.TABPANEL)).not().containsText("page-places");
+        assertThat(page.getByRole(AriaRole.TABPANEL)).containsText("hello from rank 3");
         picture(page, "logs");
         page.context().close();
     }
