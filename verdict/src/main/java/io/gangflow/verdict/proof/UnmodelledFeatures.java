@@ -3,6 +3,7 @@ package io.gangflow.verdict.proof;
 import io.fabric8.kubernetes.api.model.Affinity;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.ResourceQuota;
+import io.gangflow.scheduling.snapshot.PodInfo;
 import io.gangflow.scheduling.volcano.VolcanoConfiguration;
 import io.gangflow.workloads.pods.PodSet;
 import io.gangflow.workloads.pods.ResultingWork;
@@ -60,9 +61,7 @@ final class UnmodelledFeatures {
                 .anyMatch(spread -> "DoNotSchedule".equals(spread.getWhenUnsatisfiable()))) {
             gaps.add("must be spread");
         }
-        if (spec.getContainers().stream()
-                .flatMap(container -> container.getPorts().stream())
-                .anyMatch(port -> port.getHostPort() != null && port.getHostPort() > 0)) {
+        if (PodInfo.hostPorts(spec).findAny().isPresent()) {
             gaps.add("request ports of their node");
         }
         if (spec.getVolumes().stream().anyMatch(volume -> volume.getPersistentVolumeClaim() != null)) {

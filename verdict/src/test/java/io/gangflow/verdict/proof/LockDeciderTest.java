@@ -3,6 +3,8 @@ package io.gangflow.verdict.proof;
 import static io.gangflow.verdict.proof.WorkFixture.work;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fabric8.kubernetes.api.model.Container;
+import io.fabric8.kubernetes.api.model.ContainerBuilder;
 import io.fabric8.kubernetes.api.model.PodAffinityTerm;
 import io.fabric8.kubernetes.api.model.PodAffinityTermBuilder;
 import io.fabric8.kubernetes.api.model.PodAntiAffinity;
@@ -23,6 +25,7 @@ import io.gangflow.workloads.pods.ResultingWork;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class LockDeciderTest {
@@ -185,6 +188,26 @@ class LockDeciderTest {
 
         assertThat(verdict.answer()).isEqualTo(LockAnswer.UNDECIDED);
         assertThat(verdict.reason()).contains("pods of `a` have affinity to other pods");
+    }
+
+    @Test
+    void hostPortsOfInitContainersCountOnlyIfTheseKeepRunning() {
+        assertThat(decide(withHostPort("Always"), cpus(8)).reason()).contains("request ports of their node");
+        assertThat(decide(withHostPort(null), cpus(8)).answer()).isEqualTo(LockAnswer.CANNOT_LOCK);
+    }
+
+    private static WorkFixture withHostPort(@Nullable String restartPolicy) {
+        WorkFixture work = work().gang("a", 3, 1).gang("b", 3, 1);
+        Container proxy = new ContainerBuilder()
+                .withName("proxy")
+                .withRestartPolicy(restartPolicy)
+                .addNewPort()
+                .withContainerPort(80)
+                .withHostPort(80)
+                .endPort()
+                .build();
+        work.sets.forEach(set -> set.pod().getSpec().setInitContainers(List.of(proxy)));
+        return work;
     }
 
     @Test
