@@ -37,10 +37,12 @@ final class BlockedNodes {
         free = model.nodes().stream().map(WorkModel.ModelNode::allocatable).toArray(long[][]::new);
         places = new long[targets.size()];
         moves.spend(free.length);
-        for (int node = 0; node < free.length; node = afterClass(node)) {
+        int after = 0;
+        for (int node = 0; node < free.length; node = after) {
+            after = afterClass(node);
             examined.set(node);
             for (int target = 0; target < places.length; target++) {
-                places[target] += places(targets.get(target), node) * (afterClass(node) - node);
+                places[target] += places(targets.get(target), node) * (after - node);
             }
         }
     }
@@ -70,8 +72,8 @@ final class BlockedNodes {
     }
 
     /**
-     * Returns the fullest node that admits such a pod and still has room for a target, otherwise the fullest node that
-     * admits it; -1 if there is none.
+     * Returns the node with the least free CPU among those where the pod fits and a target has room, or else among all
+     * where it fits; -1 if it fits nowhere.
      */
     int fullest(UnitSet pods) {
         moves.spend((long) examined.cardinality() * (1 + targets.size()));

@@ -82,7 +82,7 @@ final class VolumesTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"/work, 0", "work, 1", "/work/../x, 1"})
+    @CsvSource({"/data, 0", "data, 1", "/data/../x, 1"})
     void theWorkingDirectoryIsAbsolute(String path, int findings) {
         assertThat(Findings.of(DiagnosticCode.GF0230, STAGE.formatted("workingDir: \"%s\"".formatted(path))))
                 .hasSize(findings);
