@@ -75,7 +75,10 @@ final class Rehearsal {
      * folder must be the build's, not that of the user.
      */
     private static void clusterCommands(Path output) throws IOException {
-        LocalRun run = LocalRun.list(output).get(0);
+        LocalRun run = LocalRun.list(output, unreadable -> {
+                    throw new IllegalStateException(unreadable);
+                })
+                .get(0);
         RunningMiniCluster place = new RunningMiniCluster(StateFolder.ofProcess());
         try (StoppedCluster cluster = StoppedCluster.start(run.cluster())) {
             place.announce(URI.create(cluster.config().getMasterUrl()), Optional.of("rehearsal"));

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * A run on this machine: its folder below {@code runs} of an output folder, and its record.
@@ -27,12 +28,21 @@ public record LocalRun(Path folder, RunRecord record) {
         return new LocalRun(folder, record);
     }
 
-    /** Lists the runs of an output folder, newest first. */
-    public static List<LocalRun> list(Path output) throws IOException {
+    /**
+     * Lists the runs of an output folder, newest first.
+     *
+     * @param unreadable receives a sentence for each run that is left out because its record is damaged, or that of a
+     *     newer version
+     */
+    public static List<LocalRun> list(Path output, Consumer<String> unreadable) throws IOException {
         List<LocalRun> runs = new ArrayList<>();
         try (DirectoryStream<Path> folders = Files.newDirectoryStream(RunFolder.in(output))) {
             for (Path folder : folders) {
-                read(folder).ifPresent(runs::add);
+                try {
+                    read(folder).ifPresent(runs::add);
+                } catch (IOException e) {
+                    unreadable.accept("warning: left out %s".formatted(e.getMessage()));
+                }
             }
         } catch (NoSuchFileException none) {
             return List.of(); // no runs yet

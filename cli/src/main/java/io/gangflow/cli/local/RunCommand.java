@@ -88,7 +88,7 @@ public final class RunCommand implements Callable<Integer> {
         String pipeline = prepared.plan().pipeline().name();
         RunDifferences changes = new RunDifferences(prepared.template(), prepared.values());
         if (whatChanged) {
-            changes.since(LocalRun.list(output).stream()
+            changes.since(LocalRun.list(output, console.err()::println).stream()
                             .filter(run -> run.record().pipeline().equals(pipeline))
                             .findFirst())
                     .forEach(console.err()::println);

@@ -59,7 +59,7 @@ public final class RetryCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        Optional<LocalRun> local = options.local(run);
+        Optional<LocalRun> local = options.local(run, console);
         if (local.isPresent()) {
             return locals.retry(local.get(), Optional.ofNullable(stage));
         }

@@ -34,8 +34,12 @@ public final class RunOptions {
             description = "Folder of local runs (default: ./" + RunFolder.OUTPUT + ").")
     private @Nullable Path output;
 
-    /** Returns the local run of an argument; empty if a run on a cluster is meant. */
-    public Optional<LocalRun> local(String run) throws IOException {
+    /**
+     * Returns the local run of an argument; empty if a run on a cluster is meant.
+     *
+     * @param console receives a warning for each local run that cannot be read
+     */
+    public Optional<LocalRun> local(String run, Console console) throws IOException {
         if (cluster.isNamed()) {
             return Optional.empty();
         }
@@ -43,12 +47,12 @@ public final class RunOptions {
         Optional<LocalRun> found =
                 run.contains("@") || run.contains("/") ? Optional.empty() : LocalRun.find(folder, run);
         boolean canBeRemote = output == null && cluster.isConfigured();
-        return found.isPresent() || canBeRemote ? found : latest(run, folder);
+        return found.isPresent() || canBeRemote ? found : latest(run, folder, console);
     }
 
     /** Without a cluster, and with a given folder, {@code @latest} can only be a local run. */
-    private Optional<LocalRun> latest(String run, Path folder) throws IOException {
-        List<LocalRun> all = LocalRun.list(folder);
+    private Optional<LocalRun> latest(String run, Path folder, Console console) throws IOException {
+        List<LocalRun> all = LocalRun.list(folder, console.err()::println);
         if (run.endsWith(LATEST)) {
             String pipeline = run.substring(0, run.length() - LATEST.length());
             Optional<LocalRun> latest = all.stream()
@@ -74,7 +78,7 @@ public final class RunOptions {
      * @throws CommandFailure when the cluster does not exist, or the run was deleted
      */
     public ClusterSession open(String run, Console console) throws IOException {
-        Optional<LocalRun> local = local(run);
+        Optional<LocalRun> local = local(run, console);
         return local.isPresent() ? open(local.get(), console) : cluster.open(console);
     }
 

@@ -58,7 +58,7 @@ public final class RunsCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         int most = limit.require();
-        List<LocalRun> runs = LocalRun.list(folder).stream()
+        List<LocalRun> runs = LocalRun.list(folder, console.err()::println).stream()
                 .filter(run -> pipeline.isEmpty() || run.record().pipeline().equals(pipeline))
                 .limit(most)
                 .toList();

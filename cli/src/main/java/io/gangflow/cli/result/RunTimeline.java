@@ -50,7 +50,7 @@ final class RunTimeline {
 
     /** A local cluster has no nodes after its process has ended; its cluster file describes them. */
     private static Optional<Cluster> described(String run, RunOptions options, Console console) throws IOException {
-        Optional<LocalRun> local = options.local(run);
+        Optional<LocalRun> local = options.local(run, console);
         if (local.isEmpty()) {
             return Optional.empty();
         }

@@ -19,8 +19,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** The runs of an output folder. The folder is read at most once per second. Thread-safe. */
 final class FolderRuns implements LocalRuns {
@@ -29,6 +31,7 @@ final class FolderRuns implements LocalRuns {
 
     private final Path output;
     private final Console console;
+    private final Set<String> reported = new HashSet<>();
     private List<RunRow> rows = List.of();
     private long lookedMillis = Ticker.SYSTEM.millis() - LOOK_MILLIS;
 
@@ -46,7 +49,7 @@ final class FolderRuns implements LocalRuns {
     public synchronized List<RunRow> rows() {
         if (Ticker.SYSTEM.millis() - lookedMillis >= LOOK_MILLIS) {
             try {
-                rows = LocalRun.list(output).stream()
+                rows = LocalRun.list(output, this::report).stream()
                         .map(run -> row(run.record()))
                         .toList();
             } catch (IOException e) {
@@ -55,6 +58,13 @@ final class FolderRuns implements LocalRuns {
             lookedMillis = Ticker.SYSTEM.millis();
         }
         return rows;
+    }
+
+    /** Once for each run, although they are listed again and again. */
+    private void report(String unreadable) {
+        if (reported.add(unreadable)) {
+            console.err().println(unreadable);
+        }
     }
 
     private static RunRow row(RunRecord run) {

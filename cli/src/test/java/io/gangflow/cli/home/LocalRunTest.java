@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,6 +21,8 @@ final class LocalRunTest {
 
     @TempDir
     private Path output = Path.of("");
+
+    private final List<String> unreadable = new ArrayList<>();
 
     private LocalRun write(String id, Instant started) throws IOException {
         RunRecord.Settings settings = new RunRecord.Settings(
@@ -49,14 +52,15 @@ final class LocalRunTest {
         write("c", START.minusSeconds(1));
         Files.createDirectories(RunFolder.in(output).resolve("something-else"));
 
-        assertThat(LocalRun.list(output))
+        assertThat(LocalRun.list(output, unreadable::add))
                 .extracting(run -> run.record().runId())
                 .containsExactly("a", "b", "c");
+        assertThat(unreadable).isEmpty();
     }
 
     @Test
     void anOutputFolderWithoutRunsHasNone() throws IOException {
-        assertThat(LocalRun.list(output.resolve("nowhere"))).isEmpty();
+        assertThat(LocalRun.list(output.resolve("nowhere"), unreadable::add)).isEmpty();
         assertThat(LocalRun.find(output.resolve("nowhere"), "etl-1")).isEmpty();
     }
 
@@ -86,14 +90,22 @@ final class LocalRunTest {
     }
 
     @Test
-    void aDamagedRecordIsNamed() throws IOException {
+    void aDamagedRecordIsNamedAndTheOtherRunsAreListed() throws IOException {
+        write("etl-2", START);
         Path record = write("etl-1", START).folder().resolve("run.json");
         Files.writeString(record, "{\"started\": \"yesterday\"}");
 
-        assertThatThrownBy(() -> LocalRun.list(output))
+        assertThat(LocalRun.list(output, unreadable::add))
+                .extracting(run -> run.record().runId())
+                .containsExactly("etl-2");
+        assertThat(unreadable)
+                .singleElement()
+                .satisfies(warning -> assertThat(warning)
+                        .startsWith("warning: left out " + record)
+                        .contains("no record of a run"));
+        assertThatThrownBy(() -> LocalRun.find(output, "etl-1"))
                 .isInstanceOf(IOException.class)
-                .hasMessageContaining(record.toString())
-                .hasMessageContaining("no record of a run");
+                .hasMessageContaining(record.toString());
     }
 
     @Test

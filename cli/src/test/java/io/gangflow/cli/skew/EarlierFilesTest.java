@@ -84,6 +84,9 @@ class EarlierFilesTest {
                 .contains(
                         "run.json: it is a `gangflow/run/v2`, and this version of Gangflow reads `gangflow/run/v1`; use a newer one")
                 .doesNotContain("Exception");
+
+        assertThat(command("runs")).as("others are listed").isZero();
+        assertThat(err.toString()).contains("warning: left out ", "run.json: it is a `gangflow/run/v2`");
     }
 
     /** Records of 0.1.0 do not name their format; an outcome that this version does not know is named, with the file. */

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
+import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -233,7 +234,7 @@ final class InterruptedRunTest {
     }
 
     private List<String> records() throws IOException {
-        return LocalRun.list(folder.resolve("out")).stream()
+        return LocalRun.list(folder.resolve("out"), Assertions::fail).stream()
                 .map(run -> run.record().status())
                 .toList();
     }

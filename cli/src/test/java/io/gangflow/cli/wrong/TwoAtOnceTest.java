@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -56,7 +57,7 @@ final class TwoAtOnceTest {
         assertThat(both("run", "own.yaml", "--cluster", "cluster.yaml", "-o", "out", "--report", "r.html"))
                 .containsExactly("0 []", "0 []");
 
-        assertThat(LocalRun.list(folder.resolve("out")))
+        assertThat(LocalRun.list(folder.resolve("out"), Assertions::fail))
                 .extracting(run -> run.record().status())
                 .containsExactly("Succeeded", "Succeeded");
         assertThat(folder.resolve("r.html")).content().contains("</html>");
@@ -66,7 +67,10 @@ final class TwoAtOnceTest {
     void oneOfTwoRetriesOfARunRunsIt() throws IOException, InterruptedException {
         CommandProcess run = start("run", "own.yaml", "--cluster", "cluster.yaml", "-o", "out");
         assertThat(run.end()).isOne();
-        String id = LocalRun.list(folder.resolve("out")).get(0).record().runId();
+        String id = LocalRun.list(folder.resolve("out"), Assertions::fail)
+                .get(0)
+                .record()
+                .runId();
         Files.createFile(folder.resolve("fixed"));
 
         List<String> ends = both("retry", id, "--output-dir", "out");
@@ -77,7 +81,7 @@ final class TwoAtOnceTest {
                         .isIn(
                                 "2 [error: run `%s` is still running]".formatted(id),
                                 "2 [error: workflow `%s` has no failed stage to retry]".formatted(id)));
-        assertThat(LocalRun.list(folder.resolve("out")))
+        assertThat(LocalRun.list(folder.resolve("out"), Assertions::fail))
                 .singleElement()
                 .satisfies(again -> assertThat(again.record().parameters()).isEmpty());
     }

@@ -2,6 +2,7 @@ package io.gangflow.page.cluster;
 
 import io.gangflow.kubernetes.kind.KindCatalogue;
 import io.gangflow.page.context.PageContext;
+import io.gangflow.page.session.Actions;
 import io.gangflow.page.shape.ClusterShapes;
 import io.gangflow.server.http.Answer;
 import io.gangflow.server.http.Call;
@@ -15,12 +16,6 @@ import java.util.Map;
 
 /** {@code /cluster}: for callers who may see all nodes and pods. */
 public final class ClusterOperations {
-
-    /** What a caller needs to see the cluster. */
-    public static final List<Permission> NEEDED = List.of(
-            Permission.everywhere("list", KindCatalogue.NODE),
-            Permission.everywhere("list", KindCatalogue.POD),
-            Permission.everywhere("list", KindCatalogue.POD_GROUP));
 
     private static final String TAG = "Cluster";
 
@@ -50,7 +45,7 @@ public final class ClusterOperations {
     }
 
     private static Operation get(String path, Reply reply, Handler handler) {
-        return Operation.get(path, NEEDED.get(0), reply, handler).needs(NEEDED.get(1), NEEDED.get(2));
+        return Operation.get(path, Actions.CLUSTER.permissions(), reply, handler);
     }
 
     private Answer cluster(Call call) throws InterruptedException {

@@ -39,10 +39,9 @@ public record LogOperations(RunSource source) {
     public List<Operation> all() {
         return List.of(Operation.get(
                         PageContext.BASE + "/runs/{run}/logs",
-                        NEEDED.get(0),
+                        NEEDED,
                         new Reply(200, Map.of(LINES, StageShapes.LOG_LINE.ref())),
                         this::logs)
-                .needs(NEEDED.get(1), NEEDED.get(2))
                 .query(
                         new Parameter("stage", Schema.text(250), "Stage whose pods are read (default: all)."),
                         new Parameter("pod", Schema.text(253), "Pod that is read (default: all)."),

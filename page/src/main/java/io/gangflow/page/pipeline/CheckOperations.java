@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import io.gangflow.kubernetes.kind.KindCatalogue;
 import io.gangflow.live.LiveForecast;
-import io.gangflow.page.cluster.ClusterOperations;
 import io.gangflow.page.cluster.LiveWork;
 import io.gangflow.page.context.PageContext;
 import io.gangflow.page.session.Actions;
@@ -66,7 +65,8 @@ public final class CheckOperations {
         boolean withCluster = call.body().path("cluster").asBoolean();
         if (withCluster && !maySeeCluster(call)) {
             throw new ApiException(
-                    FORBIDDEN, "a check against the cluster needs the permission to list its nodes and all pods");
+                    FORBIDDEN,
+                    "a check against the cluster needs the permission to list its nodes, and the pods and PodGroups of all namespaces");
         }
         Checked<Pipeline> read =
                 PipelineReader.read(NAME, call.body().path("source").asText());
@@ -85,7 +85,7 @@ public final class CheckOperations {
     }
 
     private static boolean maySeeCluster(Call call) throws InterruptedException {
-        return new Actions(ClusterOperations.NEEDED).isAllowed(call.grants());
+        return Actions.CLUSTER.isAllowed(call.grants());
     }
 
     private Answer checked(Checked<Pipeline> read, JsonNode body, boolean withCluster) throws InterruptedException {

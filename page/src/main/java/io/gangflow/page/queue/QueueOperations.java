@@ -1,8 +1,8 @@
 package io.gangflow.page.queue;
 
 import io.gangflow.kubernetes.kind.KindCatalogue;
-import io.gangflow.page.cluster.ClusterOperations;
 import io.gangflow.page.context.PageContext;
+import io.gangflow.page.session.Actions;
 import io.gangflow.page.shape.QueueShapes;
 import io.gangflow.server.http.Answer;
 import io.gangflow.server.http.Call;
@@ -20,7 +20,7 @@ public record QueueOperations(LiveQueues queues) {
                         Permission.of("list", KindCatalogue.QUEUE),
                         Reply.ok(QueueShapes.QUEUES),
                         this::get)
-                .needs(ClusterOperations.NEEDED.toArray(Permission[]::new))
+                .needs(Actions.CLUSTER.permissions())
                 .describedAs(
                         "Cluster", "Get the queues with their shares, their costs and the gangs that wait in them"));
     }

@@ -24,9 +24,11 @@ public record Actions(List<Permission> permissions) {
 
     public static final Actions SCHEDULE = of(Permission.of("patch", KindCatalogue.CRON_WORKFLOW));
 
-    /** See nodes, and the pods of all namespaces. */
-    public static final Actions CLUSTER =
-            of(Permission.of("list", KindCatalogue.NODE), Permission.everywhere("list", KindCatalogue.POD));
+    /** See the cluster: why pods wait needs its nodes, and the pods and PodGroups of all namespaces. */
+    public static final Actions CLUSTER = of(
+            Permission.of("list", KindCatalogue.NODE),
+            Permission.everywhere("list", KindCatalogue.POD),
+            Permission.everywhere("list", KindCatalogue.POD_GROUP));
 
     public Actions {
         permissions = List.copyOf(permissions);

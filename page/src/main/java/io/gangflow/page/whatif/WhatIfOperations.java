@@ -3,12 +3,12 @@ package io.gangflow.page.whatif;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.live.LiveForecast;
-import io.gangflow.page.cluster.ClusterOperations;
 import io.gangflow.page.cluster.LiveWork;
 import io.gangflow.page.cluster.TimeLimit;
 import io.gangflow.page.context.PageContext;
 import io.gangflow.page.object.SimulationJson;
 import io.gangflow.page.pipeline.PlayablePipelines;
+import io.gangflow.page.session.Actions;
 import io.gangflow.page.shape.WhatIfShapes;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.server.http.Answer;
@@ -48,15 +48,12 @@ public final class WhatIfOperations {
     }
 
     public List<Operation> all() {
-        Permission[] more = ClusterOperations.NEEDED.stream().skip(1).toArray(Permission[]::new);
-        Permission nodes = ClusterOperations.NEEDED.get(0);
+        List<Permission> cluster = Actions.CLUSTER.permissions();
         return List.of(
-                Operation.post(PageContext.BASE + "/what-if", nodes, Reply.ok(WhatIfShapes.COMPARED), this::compare)
-                        .needs(more)
+                Operation.post(PageContext.BASE + "/what-if", cluster, Reply.ok(WhatIfShapes.COMPARED), this::compare)
                         .body(WhatIfShapes.REQUEST)
                         .describedAs("What if", "Predict the live work or a pipeline, before and after a change"),
-                Operation.get(PageContext.BASE + "/machines", nodes, Reply.ok(WhatIfShapes.MACHINES), this::machines)
-                        .needs(more)
+                Operation.get(PageContext.BASE + "/machines", cluster, Reply.ok(WhatIfShapes.MACHINES), this::machines)
                         .describedAs(
                                 "What if", "List the machine types with their prices, and the pools of the cluster"));
     }

@@ -37,28 +37,39 @@ public record Operation(
         permissions = List.copyOf(permissions);
     }
 
-    private static Operation of(Method method, String path, Permission permission, Reply reply, Handler handler) {
-        return new Operation(method, path, "", "", List.of(permission), List.of(), Optional.empty(), reply, handler);
+    private static Operation of(
+            Method method, String path, List<Permission> permissions, Reply reply, Handler handler) {
+        return new Operation(method, path, "", "", permissions, List.of(), Optional.empty(), reply, handler);
+    }
+
+    /** @param permissions all are required */
+    public static Operation get(String path, List<Permission> permissions, Reply reply, Handler handler) {
+        return of(Method.GET, path, permissions, reply, handler);
+    }
+
+    /** @param permissions all are required */
+    public static Operation post(String path, List<Permission> permissions, Reply reply, Handler handler) {
+        return of(Method.POST, path, permissions, reply, handler);
     }
 
     public static Operation get(String path, Permission permission, Reply reply, Handler handler) {
-        return of(Method.GET, path, permission, reply, handler);
+        return of(Method.GET, path, List.of(permission), reply, handler);
     }
 
     public static Operation post(String path, Permission permission, Reply reply, Handler handler) {
-        return of(Method.POST, path, permission, reply, handler);
+        return of(Method.POST, path, List.of(permission), reply, handler);
     }
 
     public static Operation put(String path, Permission permission, Reply reply, Handler handler) {
-        return of(Method.PUT, path, permission, reply, handler);
+        return of(Method.PUT, path, List.of(permission), reply, handler);
     }
 
     public static Operation patch(String path, Permission permission, Reply reply, Handler handler) {
-        return of(Method.PATCH, path, permission, reply, handler);
+        return of(Method.PATCH, path, List.of(permission), reply, handler);
     }
 
     public static Operation delete(String path, Permission permission, Reply reply, Handler handler) {
-        return of(Method.DELETE, path, permission, reply, handler);
+        return of(Method.DELETE, path, List.of(permission), reply, handler);
     }
 
     public Operation describedAs(String heading, String sentence) {
@@ -67,8 +78,13 @@ public record Operation(
 
     /** Adds permissions, which are all required too. */
     public Operation needs(Permission... more) {
+        return needs(Arrays.asList(more));
+    }
+
+    /** Adds permissions, which are all required too. */
+    public Operation needs(List<Permission> more) {
         List<Permission> all = new ArrayList<>(permissions);
-        all.addAll(Arrays.asList(more));
+        all.addAll(more);
         return new Operation(method, path, tag, summary, all, query, body, reply, handler);
     }
 
