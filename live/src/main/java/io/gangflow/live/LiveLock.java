@@ -23,9 +23,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 
 /**
  * Proves from the live state of nodes and pods that a run is locked: some of its work can never end, even if everything
@@ -144,11 +142,14 @@ public final class LiveLock implements LockSource {
      * node.
      */
     private static boolean works(Pod pod, SchedulingLock lock) {
-        Set<String> holders =
-                lock.holders().stream().map(holder -> holder.pod().name()).collect(Collectors.toSet());
         return pod.getSpec().getNodeName() != null
                 && !"Always".equals(pod.getSpec().getRestartPolicy())
                 && !PodStatusView.hasEnded(pod)
-                && !holders.contains(pod.getMetadata().getName());
+                && lock.holders().stream().noneMatch(holder -> isSame(holder.pod(), pod));
+    }
+
+    private static boolean isSame(PodRef ref, Pod pod) {
+        return ref.name().equals(pod.getMetadata().getName())
+                && ref.namespace().equals(pod.getMetadata().getNamespace());
     }
 }

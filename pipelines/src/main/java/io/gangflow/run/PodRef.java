@@ -1,7 +1,20 @@
 package io.gangflow.run;
 
-/** A pod of a run. {@code instance} counts from 0; {@code role} as in {@link Label#ROLE}. */
-public record PodRef(String name, String stage, int instance, String role) implements Comparable<PodRef> {
+import java.util.Comparator;
+
+/**
+ * A pod of a run, or another pod of the cluster.
+ *
+ * @param namespace two namespaces of a cluster can have pods of the same name
+ * @param stage empty for a pod of no run
+ * @param instance counts from 0
+ * @param role as in {@link Label#ROLE}
+ */
+public record PodRef(String namespace, String name, String stage, int instance, String role)
+        implements Comparable<PodRef> {
+
+    private static final Comparator<PodRef> ORDER =
+            Comparator.comparing(PodRef::name).thenComparing(PodRef::namespace);
 
     /**
      * Returns the name, with stage and instance before it if the name does not contain the stage. Argo names a pod
@@ -14,6 +27,6 @@ public record PodRef(String name, String stage, int instance, String role) imple
 
     @Override
     public int compareTo(PodRef other) {
-        return name.compareTo(other.name);
+        return ORDER.compare(this, other);
     }
 }

@@ -15,9 +15,9 @@ import org.junit.jupiter.api.Test;
 class TimelineTest {
 
     private static final Resources ONE_CPU = Resources.of(1_000, 0);
-    private static final PodRef FIRST = new PodRef("run-count-0", "count", 0, "pod");
-    private static final PodRef SECOND = new PodRef("run-count-1", "count", 1, "pod");
-    private static final PodRef SUBMIT = new PodRef("run-spark-0", "count", 2, "submit");
+    private static final PodRef FIRST = new PodRef("default", "run-count-0", "count", 0, "pod");
+    private static final PodRef SECOND = new PodRef("default", "run-count-1", "count", 1, "pod");
+    private static final PodRef SUBMIT = new PodRef("default", "run-spark-0", "count", 2, "submit");
     private static final RunEvent.RunStarted START = new RunEvent.RunStarted(
             0,
             "run",

@@ -114,11 +114,11 @@ final class WaitOptions {
     }
 
     private boolean isMeant(WhyPending why) {
-        boolean ofPod = pod == null || why.pods().contains(pod) || why.subject().equals(pod);
+        String instance = why.subject().substring(why.subject().lastIndexOf('/') + 1);
         boolean ofStage = stage == null
-                || why.subject().equals(stage)
-                || why.subject().replaceFirst("-[0-9]+$", "").equals(stage);
-        return ofPod && ofStage;
+                || why.waiting().isCalled(stage)
+                || instance.replaceFirst("-[0-9]+$", "").equals(stage);
+        return ofStage && (pod == null || why.waiting().isCalled(pod));
     }
 
     private static long millis(String text) {

@@ -132,6 +132,6 @@ public final class CounterExampleText {
     }
 
     private PodRef ref(String podSet, String pod) {
-        return work.podSet(podSet).map(set -> PodSetNames.ref(set, pod)).orElse(new PodRef(pod, "", 0, "pod"));
+        return work.podSet(podSet).map(set -> PodSetNames.ref(set, pod)).orElse(new PodRef("", pod, "", 0, "pod"));
     }
 }

@@ -19,6 +19,7 @@ final class PodSetNames {
         Map<String, String> labels = ObjectView.labels(set.pod());
         String[] parts = set.id().split("#", 2);
         return new PodRef(
+                set.pod().getMetadata().getNamespace(),
                 pod,
                 labels.getOrDefault(Label.STAGE, parts[0].substring(parts[0].lastIndexOf('/') + 1)),
                 Label.number(labels, Label.INSTANCE, 0),

@@ -11,14 +11,14 @@ import org.junit.jupiter.api.Test;
 
 final class SparkStallsTest {
 
-    private static final PodRef DRIVER = new PodRef("count-driver", "count", 0, "driver");
+    private static final PodRef DRIVER = new PodRef("default", "count-driver", "count", 0, "driver");
 
     private final List<String> notices = new ArrayList<>();
     private final SparkStalls stalls =
             new SparkStalls(notices::add, pod -> List.of("INFO fine", "WARN " + pod.name() + " has no resources "));
 
     private static PodRef executor(int number) {
-        return new PodRef("count-exec-" + number, "count", 0, "executor");
+        return new PodRef("default", "count-exec-" + number, "count", 0, "executor");
     }
 
     @Test
@@ -51,9 +51,9 @@ final class SparkStallsTest {
     void anApplicationWithAnExecutorOrWithoutADriverIsFine() {
         stalls.onEvent(new RunEvent.PodRunning(0, DRIVER));
         stalls.onEvent(new RunEvent.PodRunning(9_000, executor(1)));
-        stalls.onEvent(new RunEvent.PodRunning(0, new PodRef("other-driver", "other", 0, "driver")));
-        stalls.onEvent(
-                new RunEvent.PodEnded(9_000, new PodRef("other-driver", "other", 0, "driver"), PodOutcome.FAILED, ""));
+        stalls.onEvent(new RunEvent.PodRunning(0, new PodRef("default", "other-driver", "other", 0, "driver")));
+        stalls.onEvent(new RunEvent.PodEnded(
+                9_000, new PodRef("default", "other-driver", "other", 0, "driver"), PodOutcome.FAILED, ""));
 
         stalls.check(600_000);
 

@@ -101,8 +101,8 @@ class HtmlReportTest {
     private static ReportedRun locked(String podName) {
         List<RunEvent> events = new ArrayList<>(List.of(START));
         events.addAll(podEvents(podName, 0));
-        PodRef pod = new PodRef(podName, "spark-count", 0, "driver");
-        PodRef executor = new PodRef("executor", "spark-count", 0, "executor");
+        PodRef pod = new PodRef("default", podName, "spark-count", 0, "driver");
+        PodRef executor = new PodRef("default", "executor", "spark-count", 0, "executor");
         events.add(new RunEvent.Locked(
                 42_000,
                 new SchedulingLock(
@@ -114,7 +114,7 @@ class HtmlReportTest {
     }
 
     private static List<RunEvent> podEvents(String name, int instance) {
-        PodRef pod = new PodRef(name, "spark-count", instance, "driver");
+        PodRef pod = new PodRef("default", name, "spark-count", instance, "driver");
         return List.of(
                 new RunEvent.PodCreated(0, pod, ONE_CPU),
                 new RunEvent.PodScheduled(1_000, pod, "workers-1"),

@@ -62,7 +62,11 @@ final class ManyPods {
                 created, gang, random.nextInt(3) == 0 ? "batch" : "research", GANG, "stage-" + stage));
         for (int rank = 0; rank < GANG; rank++) {
             PodRef pod = new PodRef(
-                    "stage-%d-%d-worker-%d".formatted(stage, index, rank), "stage-" + stage, index, "worker");
+                    "default",
+                    "stage-%d-%d-worker-%d".formatted(stage, index, rank),
+                    "stage-" + stage,
+                    index,
+                    "worker");
             events.add(new RunEvent.PodCreated(
                     created, pod, Resources.of(4_000, 16 * GIBI).withGpus(1)));
             events.add(new RunEvent.PodJoinedGang(created, pod, gang));

@@ -65,7 +65,7 @@ class NodePackingTest {
     }
 
     private void pod(String name, long milliCpu, long from, long to) {
-        PodRef pod = new PodRef(name, "stage", 0, "pod");
+        PodRef pod = new PodRef("default", name, "stage", 0, "pod");
         events.add(new RunEvent.PodCreated(from * 1000, pod, Resources.of(milliCpu, 0)));
         events.add(new RunEvent.PodScheduled(from * 1000, pod, "n1"));
         events.add(new RunEvent.PodRunning(from * 1000, pod));

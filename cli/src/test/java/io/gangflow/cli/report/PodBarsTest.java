@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Test;
 class PodBarsTest {
 
     private static final Resources ONE_CPU = Resources.of(1_000, 0);
-    private static final PodRef FIRST = new PodRef("first", "train", 0, "worker");
-    private static final PodRef SECOND = new PodRef("second", "train", 0, "worker");
+    private static final PodRef FIRST = new PodRef("default", "first", "train", 0, "worker");
+    private static final PodRef SECOND = new PodRef("default", "second", "train", 0, "worker");
 
     private final List<RunEvent> events =
             new ArrayList<>(List.of(new RunEvent.RunStarted(0, "r", "p", "volcano", "c", List.of())));

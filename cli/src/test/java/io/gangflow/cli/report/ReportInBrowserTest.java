@@ -196,8 +196,9 @@ class ReportInBrowserTest {
                         new RunEvent.RunStarted.Node("workers-2", node, 0.07))));
         List<SchedulingLock.Holder> holders = new ArrayList<>();
         for (int index = 0; index < 6; index++) {
-            PodRef driver = new PodRef("spark-count-" + index + "-driver", "spark-count", index, "driver");
-            PodRef executor = new PodRef("spark-count-" + index + "-exec-1", "spark-count", index, "executor");
+            PodRef driver = new PodRef("default", "spark-count-" + index + "-driver", "spark-count", index, "driver");
+            PodRef executor =
+                    new PodRef("default", "spark-count-" + index + "-exec-1", "spark-count", index, "executor");
             holders.add(new SchedulingLock.Holder(driver, index < 3 ? "workers-1" : "workers-2", oneCpu));
             events.add(new RunEvent.PodCreated(0, driver, oneCpu));
             events.add(new RunEvent.PodScheduled(500, driver, index < 3 ? "workers-1" : "workers-2"));
@@ -205,7 +206,7 @@ class ReportInBrowserTest {
             events.add(new RunEvent.PodCreated(9_000, executor, oneCpu));
             events.add(new RunEvent.PodWaiting(10_000, executor, "0/2 nodes are available: 2 Insufficient cpu."));
         }
-        PodRef driver = new PodRef("spark-count-0-driver", "spark-count", 0, "driver");
+        PodRef driver = new PodRef("default", "spark-count-0-driver", "spark-count", 0, "driver");
         events.add(new RunEvent.Locked(
                 42_000,
                 new SchedulingLock(

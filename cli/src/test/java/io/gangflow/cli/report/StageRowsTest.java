@@ -24,7 +24,7 @@ class StageRowsTest {
     }
 
     private void pod(String stage, String name, long created) {
-        PodRef pod = new PodRef(name, stage, 0, "worker");
+        PodRef pod = new PodRef("default", name, stage, 0, "worker");
         events.add(new RunEvent.PodCreated(created, pod, Resources.of(1_000, 0)));
         events.add(new RunEvent.PodScheduled(created, pod, "n"));
         events.add(new RunEvent.PodRunning(created, pod));
@@ -60,7 +60,7 @@ class StageRowsTest {
     void aGangWithPodsIsNoRowOfItsOwn() {
         events.add(new RunEvent.GangCreated(0, "default/first", "red", 1, "train"));
         pod("train", "a", 0);
-        events.add(new RunEvent.PodJoinedGang(0, new PodRef("a", "train", 0, "worker"), "default/first"));
+        events.add(new RunEvent.PodJoinedGang(0, new PodRef("default", "a", "train", 0, "worker"), "default/first"));
 
         assertThat(rows()).extracting(StageRow::label).containsExactly("train-0 worker");
     }
@@ -78,7 +78,7 @@ class StageRowsTest {
     void aPodThatWasEvictedIsDrawnAndWordedSo() {
         pod("train", "a", 0);
         events.add(new RunEvent.PodEnded(
-                7_000, new PodRef("a", "train", 0, "worker"), PodOutcome.EVICTED, "preempted for somebody"));
+                7_000, new PodRef("default", "a", "train", 0, "worker"), PodOutcome.EVICTED, "preempted for somebody"));
 
         assertThat(rows().get(0).bars()).containsExactly(new Bar(0, 7_000, Kind.EVICTED));
         assertThat(rows().get(0).words()).contains("ran and was evicted on n", "0:07 preempted for somebody");

@@ -17,8 +17,8 @@ class PlainLinesTest {
 
     private final StringWriter text = new StringWriter();
     private final PlainLines lines = new PlainLines(new PrintWriter(text));
-    private final PodRef driver = new PodRef("spark-count-0-driver", "spark-count", 0, "driver");
-    private final PodRef executor = new PodRef("spark-count-0-exec-1", "spark-count", 0, "executor");
+    private final PodRef driver = new PodRef("default", "spark-count-0-driver", "spark-count", 0, "driver");
+    private final PodRef executor = new PodRef("default", "spark-count-0-exec-1", "spark-count", 0, "executor");
 
     @Test
     void everyThingThatHappensIsALineWithItsTime() {
@@ -29,7 +29,7 @@ class PlainLinesTest {
 
     @Test
     void aPodThatIsNamedAfterAnotherStageIsShownWithItsOwn() {
-        PodRef shared = new PodRef("etl-1-count-1-instance-42", "count-2", 3, "");
+        PodRef shared = new PodRef("default", "etl-1-count-1-instance-42", "count-2", 3, "");
         lines.onEvent(new RunEvent.PodEnded(1_000, shared, PodOutcome.FAILED, "exit code 7"));
 
         assertThat(text.toString())

@@ -117,6 +117,6 @@ class TreeTextTest {
     }
 
     private static PodRef ref(String stage, int instance, String role) {
-        return new PodRef(stage + "-" + instance + "-" + role, stage, instance, role);
+        return new PodRef("default", stage + "-" + instance + "-" + role, stage, instance, role);
     }
 }

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 
 class SummaryTableTest {
 
-    private static final PodRef RANK = new PodRef("train-0-0", "train", 0, "worker");
+    private static final PodRef RANK = new PodRef("default", "train-0-0", "train", 0, "worker");
     private static final Section.Expected LOCKS = Section.DDP.runs().get(0);
     private static final ExpectedOutcomes EITHER =
             new ExpectedOutcomes(Set.of(Outcome.LOCKED, Outcome.COMPLETED), "10 of 20 lock");

@@ -26,7 +26,7 @@ final class PlayProgressTest {
     }
 
     private void half(PlayProgress progress, int pods) {
-        PodRef pod = new PodRef("pod", "stage", 0, "pod");
+        PodRef pod = new PodRef("default", "pod", "stage", 0, "pod");
         for (int i = 0; i < pods; i++) {
             progress.onEvent(new RunEvent.PodCreated(0, pod, Resources.NONE));
             progress.onEvent(new RunEvent.PodEnded(0, pod, PodOutcome.SUCCEEDED, ""));

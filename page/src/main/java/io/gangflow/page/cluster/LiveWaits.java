@@ -8,7 +8,6 @@ import io.gangflow.pipeline.diagnostic.Severity;
 import io.gangflow.run.Label;
 import io.gangflow.run.RunEvent;
 import io.gangflow.run.Timeline;
-import io.gangflow.scheduling.state.PodState;
 import io.gangflow.simulator.engine.ClusterMoment;
 import io.gangflow.verdict.why.PendingReasons;
 import io.gangflow.verdict.why.Waiting;
@@ -20,7 +19,6 @@ import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -65,7 +63,6 @@ public final class LiveWaits {
      *
      * @param schedulers of pods that wait
      * @param predicted whether starts were predicted; they are relative to the time
-     * @param runs workflows of the pods that wait, by the name of the pod
      * @param unexplained how many others wait
      */
     public record Now(
@@ -74,24 +71,15 @@ public final class LiveWaits {
             List<String> schedulers,
             boolean predicted,
             List<WhyPending> reasons,
-            Map<String, String> runs,
             int unexplained) {
 
         public Now {
             schedulers = List.copyOf(schedulers);
             reasons = List.copyOf(reasons);
-            runs = Map.copyOf(runs);
-        }
-
-        /** Returns the run of the pods that wait; empty for pods of no run, and for pods that do not exist yet. */
-        Optional<String> runOf(WhyPending why) {
-            return why.pods().stream()
-                    .flatMap(pod -> Optional.ofNullable(runs.get(pod)).stream())
-                    .findFirst();
         }
 
         private Now with(List<WhyPending> chosen) {
-            return new Now(at, cluster, schedulers, predicted, chosen, runs, 0);
+            return new Now(at, cluster, schedulers, predicted, chosen, 0);
         }
     }
 
@@ -173,14 +161,7 @@ public final class LiveWaits {
     }
 
     private static Now explained(Now all, ClusterReading view, PendingReasons.First now) {
-        return new Now(
-                view.at(),
-                view.cluster(),
-                all.schedulers(),
-                false,
-                now.reasons(),
-                runs(view, now.reasons()),
-                now.unexplained());
+        return new Now(view.at(), view.cluster(), all.schedulers(), false, now.reasons(), now.unexplained());
     }
 
     private static boolean isIn(LiveLocks.Found lock, String workflow) {
@@ -205,14 +186,7 @@ public final class LiveWaits {
         PendingReasons.First first = isSmall(view)
                 ? reasons(view, future).first(any -> true, MOST_EXPLAINED)
                 : ofLarge.of(view, () -> reasons(view, Optional.empty()).first(any -> true, MOST_OF_LARGE));
-        return new Now(
-                view.at(),
-                view.cluster(),
-                schedulers,
-                future.isPresent(),
-                first.reasons(),
-                runs(view, first.reasons()),
-                first.unexplained());
+        return new Now(view.at(), view.cluster(), schedulers, future.isPresent(), first.reasons(), first.unexplained());
     }
 
     private Optional<Supplier<ResultingWork>> workOf(ClusterReading view) {
@@ -221,15 +195,6 @@ public final class LiveWaits {
 
     private static boolean isSmall(ClusterReading view) {
         return view.snapshot().pods().size() <= LiveForecast.MOST_PODS;
-    }
-
-    private static Map<String, String> runs(ClusterReading view, List<WhyPending> reasons) {
-        Set<String> waiting =
-                reasons.stream().flatMap(why -> why.pods().stream()).collect(Collectors.toSet());
-        return view.snapshot().pods().stream()
-                .filter(pod -> waiting.contains(pod.name()) && pod.labels().containsKey(Label.WORKFLOW))
-                .collect(Collectors.toMap(
-                        PodState::name, pod -> pod.labels().getOrDefault(Label.WORKFLOW, ""), (one, other) -> one));
     }
 
     /** The clock of a prediction starts when the cluster was read. */

@@ -31,8 +31,10 @@ final class LockedParties {
     }
 
     LockedParties(List<PodState> pods, List<ExpectedPods> expected) {
-        pods.stream().filter(pod -> !pod.hasEnded()).forEach(pod -> this.pods.put(pod.name(), pod));
-        expected.forEach(each -> this.expected.put(each.pod().name(), each));
+        pods.stream()
+                .filter(pod -> !pod.hasEnded())
+                .forEach(pod -> this.pods.put(key(pod.namespace(), pod.name()), pod));
+        expected.forEach(each -> this.expected.put(key(each.pod()), each));
     }
 
     List<LockedParty> of(SchedulingLock lock) {
@@ -54,17 +56,28 @@ final class LockedParties {
 
     /** Returns the party of a pod of the lock. */
     String party(PodRef pod) {
-        return Optional.ofNullable(pods.get(pod.name()))
+        return Optional.ofNullable(pods.get(key(pod)))
                 .map(LockedParties::name)
-                .or(() -> Optional.ofNullable(expected.get(pod.name())).flatMap(this::owner))
+                .or(() -> Optional.ofNullable(expected.get(key(pod))).flatMap(this::owner))
                 .orElse(pod.name());
     }
 
+    private static String key(PodRef pod) {
+        return key(pod.namespace(), pod.name());
+    }
+
+    private static String key(String namespace, String pod) {
+        return namespace + "/" + pod;
+    }
+
     private Optional<String> owner(ExpectedPods missing) {
-        return missing.ownerPod()
-                .map(pods::get)
+        return ownerPod(missing)
                 .map(LockedParties::name)
                 .or(() -> missing.podGroup().map(group -> missing.namespace() + "/" + group));
+    }
+
+    private Optional<PodState> ownerPod(ExpectedPods missing) {
+        return missing.ownerPod().map(owner -> pods.get(key(missing.namespace(), owner)));
     }
 
     private static String name(PodState pod) {
@@ -83,10 +96,8 @@ final class LockedParties {
     }
 
     private Optional<String> run(PodRef pod) {
-        return Optional.ofNullable(pods.get(pod.name()))
-                .or(() -> Optional.ofNullable(expected.get(pod.name()))
-                        .flatMap(ExpectedPods::ownerPod)
-                        .map(pods::get))
+        return Optional.ofNullable(pods.get(key(pod)))
+                .or(() -> Optional.ofNullable(expected.get(key(pod))).flatMap(this::ownerPod))
                 .map(state -> state.labels().get(Label.WORKFLOW));
     }
 

@@ -15,9 +15,7 @@ import io.gangflow.run.SchedulingLock;
 import io.gangflow.verdict.why.WhyPending;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Why pods wait, as JSON. */
@@ -38,29 +36,15 @@ public final class WaitsAnswer {
     }
 
     public ObjectNode json() {
-        List<WhyPending> reasons = distinct(waits.reasons());
         return ClusterShapes.WAITS
                 .startResponse()
                 .put("at", waits.at().toString())
                 .putTexts("schedulers", waits.schedulers())
                 .put("predicted", waits.predicted())
-                .put("waiting", reasons.stream().map(this::why).toList())
+                .put("waiting", waits.reasons().stream().map(this::why).toList())
                 .put("others", waits.unexplained())
                 .put("lock", lock.<JsonNode>map(this::lock).orElse(NullNode.getInstance()))
                 .done();
-    }
-
-    /** Stages of several runs can have the same name: the run before it tells them apart. */
-    private List<WhyPending> distinct(List<WhyPending> reasons) {
-        Map<String, Long> counts =
-                reasons.stream().collect(Collectors.groupingBy(WhyPending::subject, Collectors.counting()));
-        return reasons.stream()
-                .map(why -> counts.getOrDefault(why.subject(), 0L) == 1
-                        ? why
-                        : waits.runOf(why)
-                                .map(run -> why.called(run + "/" + why.subject()))
-                                .orElse(why))
-                .toList();
     }
 
     /** The fields are those of {@code gangflow why --output json}, and sentences. */

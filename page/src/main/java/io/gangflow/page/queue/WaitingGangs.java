@@ -102,8 +102,11 @@ final class WaitingGangs {
                 .map(PodState::name)
                 .toList();
         return now.reasons().stream()
-                .filter(why -> why.waiting().isCalled(gang.name())
-                        || why.pods().stream().anyMatch(pods::contains))
+                .filter(why -> why.subject().equals(gang.name())
+                        || why.subject().equals(key(gang))
+                        // Of a stage's instance, whose pods have names of their own.
+                        || (!why.waiting().isCalled(gang.name())
+                                && why.pods().stream().anyMatch(pods::contains)))
                 .findFirst();
     }
 }

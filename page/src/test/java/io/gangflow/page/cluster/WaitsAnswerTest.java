@@ -58,6 +58,6 @@ class WaitsAnswerTest {
                 Optional.empty(),
                 List.of(),
                 List.of());
-        return new LiveWaits.Now(Instant.EPOCH, Cluster.of("lab"), List.of(), false, List.of(why), Map.of(), 0);
+        return new LiveWaits.Now(Instant.EPOCH, Cluster.of("lab"), List.of(), false, List.of(why), 0);
     }
 }

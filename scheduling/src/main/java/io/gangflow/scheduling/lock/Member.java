@@ -26,6 +26,7 @@ record Member(PodRef ref, Optional<PodInfo> info, long[] request, BitSet nodes) 
     static PodRef refOf(PodState pod) {
         Map<String, String> labels = pod.labels();
         return new PodRef(
+                pod.namespace(),
                 pod.name(),
                 labels.getOrDefault(Label.STAGE, ""),
                 Label.number(labels, Label.INSTANCE, 0),

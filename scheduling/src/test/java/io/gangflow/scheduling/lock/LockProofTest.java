@@ -208,7 +208,7 @@ class LockProofTest {
         cluster.podGroup(podGroup("g").minMember(4).minResources("4", "0").queue("narrow"));
 
         ExpectedPods pods = ExpectedPods.ofPodGroup(
-                "default", "g", new PodRef("g-w", "train", 0, "worker"), 4, resources("1", "0"));
+                "default", "g", new PodRef("default", "g-w", "train", 0, "worker"), 4, resources("1", "0"));
 
         assertThat(proof.prove(cluster.snapshot(), List.of(pods)))
                 .hasValueSatisfying(lock -> assertThat(lock.waiters().get(0).reason())
@@ -348,7 +348,7 @@ class LockProofTest {
         return ExpectedPods.ofDriver(
                 "default",
                 application + "-driver",
-                new PodRef(application + "-exec", "count", 0, "executor"),
+                new PodRef("default", application + "-exec", "count", 0, "executor"),
                 2,
                 resources("1", "0"),
                 "default-scheduler");

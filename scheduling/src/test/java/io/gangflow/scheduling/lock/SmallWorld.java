@@ -92,7 +92,7 @@ final class SmallWorld {
                 expected.add(ExpectedPods.ofDriver(
                         "default",
                         pods.get(i).name(),
-                        new PodRef(executor.name(), "", 0, "executor"),
+                        new PodRef("default", executor.name(), "", 0, "executor"),
                         1,
                         Resources.of(executor.cpu() * 1_000L, 0),
                         "default-scheduler"));

@@ -14,6 +14,7 @@ public final class PodGroupFixture {
     private long created;
     private int minMember = 1;
     private Optional<Resources> minResources = Optional.empty();
+    private String namespace = "default";
     private String queue = "default";
     private String priorityClass = "";
     private String phase = "Pending";
@@ -24,6 +25,11 @@ public final class PodGroupFixture {
 
     public static PodGroupFixture podGroup(String name) {
         return new PodGroupFixture(name);
+    }
+
+    public PodGroupFixture namespace(String value) {
+        namespace = value;
+        return this;
     }
 
     public PodGroupFixture minMember(int count) {
@@ -63,8 +69,8 @@ public final class PodGroupFixture {
 
     public PodGroupState state() {
         return new PodGroupState(
-                "uid-" + name,
-                "default",
+                "uid-" + namespace + "-" + name,
+                namespace,
                 name,
                 created,
                 minMember,

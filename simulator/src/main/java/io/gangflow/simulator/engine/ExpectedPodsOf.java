@@ -82,7 +82,12 @@ public final class ExpectedPodsOf {
         return ExpectedPods.ofDriver(
                 driver.getMetadata().getNamespace(),
                 ref.name(),
-                new PodRef(ref.name().replaceFirst("-driver$", "") + "-exec", ref.stage(), ref.instance(), "executor"),
+                new PodRef(
+                        ref.namespace(),
+                        ref.name().replaceFirst("-driver$", "") + "-exec",
+                        ref.stage(),
+                        ref.instance(),
+                        "executor"),
                 Math.min(1, submission.executors()),
                 submission.executor(),
                 submission.schedulerName("executor").orElse("default-scheduler"));
@@ -129,6 +134,7 @@ public final class ExpectedPodsOf {
         Map<String, String> labels =
                 labels(requireNonNullElse(task.getTemplate().getMetadata(), new ObjectMeta()));
         PodRef ref = new PodRef(
+                namespace,
                 job.getMetadata().getName() + "-" + task.getName(),
                 labels.getOrDefault(Label.STAGE, ""),
                 Label.number(labels, Label.INSTANCE, 0),

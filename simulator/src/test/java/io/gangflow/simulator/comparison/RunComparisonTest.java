@@ -28,7 +28,7 @@ class RunComparisonTest {
         events.add(new RunEvent.RunStarted(0, "run", "pipeline", "volcano", "lab", List.of()));
         long end = 0;
         for (Stage stage : stages) {
-            PodRef pod = new PodRef(stage.name() + "-0", stage.name(), 0, "main");
+            PodRef pod = new PodRef("default", stage.name() + "-0", stage.name(), 0, "main");
             events.add(new RunEvent.StageStarted(millis(stage.start()), stage.name(), 1));
             events.add(new RunEvent.PodCreated(millis(stage.start()), pod, Resources.NONE));
             events.add(new RunEvent.PodScheduled(millis(stage.start() + stage.waits()), pod, "n1"));

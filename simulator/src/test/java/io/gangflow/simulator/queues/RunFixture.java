@@ -31,7 +31,7 @@ final class RunFixture {
 
     /** Adds a pod that is pending from the first to the second time, then is bound and runs until the third. */
     RunFixture pod(String name, String gang, String node, Resources requests, long... times) {
-        PodRef pod = new PodRef(name, "stage", 0, "worker");
+        PodRef pod = new PodRef("default", name, "stage", 0, "worker");
         events.add(new RunEvent.PodCreated(times[0] * 1000, pod, requests));
         if (!gang.isEmpty()) {
             events.add(new RunEvent.PodJoinedGang(times[0] * 1000, pod, gang));

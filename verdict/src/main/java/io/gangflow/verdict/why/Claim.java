@@ -1,6 +1,5 @@
 package io.gangflow.verdict.why;
 
-import io.gangflow.run.Label;
 import io.gangflow.scheduling.state.ClusterSnapshot;
 import io.gangflow.scheduling.state.PodGroupState;
 import io.gangflow.scheduling.state.PodState;
@@ -46,7 +45,7 @@ record Claim(
     }
 
     /** Returns the claims in the order of their names. */
-    static List<Claim> of(ClusterSnapshot snapshot) {
+    static List<Claim> of(ClusterSnapshot snapshot, SubjectNames names) {
         Map<String, List<PodState>> members = new LinkedHashMap<>();
         Dependencies dependencies = snapshot.dependencies();
         snapshot.pods().stream()
@@ -59,11 +58,12 @@ record Claim(
         Map<String, PodGroupState> groups = new HashMap<>();
         snapshot.podGroups().forEach(group -> groups.putIfAbsent(group.namespace() + "/" + group.name(), group));
         return members.values().stream()
-                .map(pods -> of(groups, pods, dependencies))
+                .map(pods -> of(groups, pods, names, dependencies))
                 .toList();
     }
 
-    private static Claim of(Map<String, PodGroupState> groups, List<PodState> pods, Dependencies dependencies) {
+    private static Claim of(
+            Map<String, PodGroupState> groups, List<PodState> pods, SubjectNames names, Dependencies dependencies) {
         PodState first = pods.get(0);
         List<PodState> waiting =
                 pods.stream().filter(pod -> pod.node().isEmpty() && !ended(pod)).toList();
@@ -73,7 +73,7 @@ record Claim(
         Optional<PodGroupState> group = first.podGroup().map(name -> groups.get(first.namespace() + "/" + name));
         int needed = dependencies.of(first.namespace(), first.name()).size();
         return new Claim(
-                nameOf(first, pods.size()),
+                names.waiting(first, pods.size()),
                 waiting,
                 placed,
                 pods.size() - waiting.size() - placed.size(),
@@ -109,15 +109,6 @@ record Claim(
                 + (pod.schedulerName().equals("volcano")
                         ? pod.podGroup().map("group "::concat).orElse("pod " + pod.name())
                         : dependency.kind() == Kind.PEER ? "gang " + dependency.group() : "pod " + pod.name());
-    }
-
-    /** Returns the instance of a stage, such as {@code train-3}; else the PodGroup or the pod. */
-    static String nameOf(PodState pod, int pods) {
-        String stage = pod.labels().get(Label.STAGE);
-        if (stage != null && pod.labels().containsKey(Label.INSTANCE)) {
-            return stage + "-" + pod.labels().getOrDefault(Label.INSTANCE, "0");
-        }
-        return pods == 1 ? pod.name() : pod.podGroup().orElse(pod.annotations().getOrDefault(Label.GANG, pod.name()));
     }
 
     /**

@@ -24,13 +24,15 @@ final class Holders {
     private final ClusterSnapshot snapshot;
     private final NodeFreeResources rooms;
     private final Optional<Future> future;
+    private final SubjectNames names;
     private LastArguments lastAsked = new LastArguments(List.of(), -1);
     private List<Holder> lastAnswer = List.of();
 
-    Holders(ClusterSnapshot snapshot, NodeFreeResources rooms, Optional<Future> future) {
+    Holders(ClusterSnapshot snapshot, NodeFreeResources rooms, Optional<Future> future, SubjectNames names) {
         this.snapshot = snapshot;
         this.rooms = rooms;
         this.future = future;
+        this.names = names;
     }
 
     /**
@@ -49,13 +51,14 @@ final class Holders {
     private record LastArguments(List<NodeInfo> nodes, int scarcest) {}
 
     private List<Holder> found(List<NodeInfo> nodes, int scarcest) {
-        Set<String> names = nodes.stream().map(NodeInfo::name).collect(Collectors.toSet());
+        Set<String> admitting = nodes.stream().map(NodeInfo::name).collect(Collectors.toSet());
         Map<String, List<PodState>> byInstance = new TreeMap<>();
         for (PodState pod : snapshot.pods()) {
-            boolean holds = pod.holdsResources() && names.contains(pod.node().orElse(""));
+            boolean holds =
+                    pod.holdsResources() && admitting.contains(pod.node().orElse(""));
             if (holds && scarcest >= 0 && rooms.dimensions().amounts(pod.requests())[scarcest] > 0) {
                 byInstance
-                        .computeIfAbsent(Claim.nameOf(pod, 1), missing -> new ArrayList<>())
+                        .computeIfAbsent(names.holder(pod), missing -> new ArrayList<>())
                         .add(pod);
             }
         }

@@ -39,6 +39,7 @@ public final class PendingReasons {
     private final Optional<Future> future;
     private final Optional<Cluster> cluster;
     private final NodeFreeResources rooms;
+    private final SubjectNames names;
     private final Holders holders;
     private final IdentityHashMap<List<NodeInfo>, List<Free>> free = new IdentityHashMap<>();
 
@@ -54,7 +55,8 @@ public final class PendingReasons {
         snapshot = moment.snapshot();
         future = timeline.map(played -> new Future(played, snapshot.nowMillis()));
         rooms = new NodeFreeResources(snapshot);
-        holders = new Holders(snapshot, rooms, future);
+        names = new SubjectNames(snapshot);
+        holders = new Holders(snapshot, rooms, future, names);
     }
 
     /** Returns the reasons for all pods that wait: for a node, or on one for their gang. */
@@ -84,7 +86,7 @@ public final class PendingReasons {
     public First first(Predicate<Waiting> chosen, int explained) {
         List<WhyPending> reasons = new ArrayList<>();
         int unexplained = 0;
-        for (Claim claim : Claim.of(snapshot)) {
+        for (Claim claim : Claim.of(snapshot, names)) {
             if (!claim.waits() || !chosen.test(new Waiting(claim.name(), claim.podNames()))) {
                 continue;
             }
@@ -94,7 +96,7 @@ public final class PendingReasons {
                 unexplained++;
             }
         }
-        UnadmittedGroups shut = new UnadmittedGroups(moment, future, cluster, rooms, holders);
+        UnadmittedGroups shut = new UnadmittedGroups(moment, future, cluster, rooms, holders, names);
         Set<String> withPods = snapshot.pods().stream()
                 .flatMap(pod -> pod.podGroup().map(name -> pod.namespace() + "/" + name).stream())
                 .collect(Collectors.toSet());

@@ -27,6 +27,7 @@ final class UnadmittedGroups {
     private final Optional<Cluster> cluster;
     private final NodeFreeResources rooms;
     private final Holders holders;
+    private final SubjectNames names;
     private final Map<String, List<ExpectedPods>> expected;
 
     UnadmittedGroups(
@@ -34,13 +35,15 @@ final class UnadmittedGroups {
             Optional<Future> future,
             Optional<Cluster> cluster,
             NodeFreeResources rooms,
-            Holders holders) {
+            Holders holders,
+            SubjectNames names) {
         this.moment = moment;
         this.snapshot = moment.snapshot();
         this.future = future;
         this.cluster = cluster;
         this.rooms = rooms;
         this.holders = holders;
+        this.names = names;
         expected = moment.expected().stream()
                 .filter(pods -> pods.podGroup().isPresent())
                 .collect(Collectors.groupingBy(
@@ -49,12 +52,21 @@ final class UnadmittedGroups {
 
     /** Returns its name, and the names of its future pods. */
     Waiting waiting(PodGroupState group) {
-        List<ExpectedPods> pods = expected.getOrDefault(group.namespace() + "/" + group.name(), List.of());
         return new Waiting(
-                pods.isEmpty() || pods.get(0).pod().stage().isEmpty()
-                        ? group.name()
-                        : pods.get(0).pod().stage() + "-" + pods.get(0).pod().instance(),
-                pods.stream().map(each -> each.pod().name()).toList());
+                instance(group).filter(name -> !names.areSeveral(name)).orElseGet(() -> names.of(group)),
+                expected(group).stream().map(each -> each.pod().name()).toList());
+    }
+
+    private Optional<String> instance(PodGroupState group) {
+        return expected(group).stream()
+                .findFirst()
+                .map(ExpectedPods::pod)
+                .filter(pod -> !pod.stage().isEmpty())
+                .map(pod -> pod.stage() + "-" + pod.instance());
+    }
+
+    private List<ExpectedPods> expected(PodGroupState group) {
+        return expected.getOrDefault(group.namespace() + "/" + group.name(), List.of());
     }
 
     /** Returns whether Volcano has not admitted it. */
@@ -79,7 +91,7 @@ final class UnadmittedGroups {
                 detail(queue),
                 List.of(new Free("queue `" + queue.name() + "`", left(queue))),
                 holders.of(rooms.nodes(), scarcest),
-                future.flatMap(known -> known.startOf(waiting.subject())),
+                future.flatMap(known -> known.startOf(instance(group).orElse(""))),
                 cures(queue, asked),
                 List.of("PodGroup %s: %s"
                         .formatted(

@@ -7,7 +7,7 @@ import java.util.Optional;
 /**
  * The reason why pods wait at one time.
  *
- * @param subject the gang, or the pod where it waits for itself only
+ * @param subject the gang, or the pod where it waits for itself only; unique in the snapshot
  * @param pods that wait, by name
  * @param cause kind of the reason
  * @param atOnce how many of them need a node at the same time before any starts
@@ -45,11 +45,6 @@ public record WhyPending(
     /** Returns the same reason with only some of the nodes and holders. */
     public WhyPending with(List<Free> nodes, List<Holder> some) {
         return new WhyPending(subject, pods, cause, atOnce, needs, scarce, detail, nodes, some, start, cures, said);
-    }
-
-    /** Returns the same reason of another subject. */
-    public WhyPending called(String name) {
-        return new WhyPending(name, pods, cause, atOnce, needs, scarce, detail, free, holders, start, cures, said);
     }
 
     /** Returns the subject with its pods. */

@@ -59,6 +59,7 @@ public final class PodEvents {
     public static PodRef ref(Pod pod) {
         Map<String, String> labels = ObjectView.labels(pod);
         return new PodRef(
+                pod.getMetadata().getNamespace(),
                 pod.getMetadata().getName(),
                 labels.getOrDefault(Label.STAGE, ""),
                 Integer.parseInt(labels.getOrDefault(Label.INSTANCE, "0")),

@@ -174,7 +174,8 @@ final class ArgoLauncherTest {
     @Test
     void aLockedRunIsToldAndRemoved() throws InterruptedException {
         SchedulingLock lock = new SchedulingLock(
-                List.of(new SchedulingLock.Holder(new PodRef("run-1-count-1", "count", 1, "pod"), "w", Resources.NONE)),
+                List.of(new SchedulingLock.Holder(
+                        new PodRef("default", "run-1-count-1", "count", 1, "pod"), "w", Resources.NONE)),
                 List.of(),
                 List.of());
         ArgoLauncher launcher = new ArgoLauncher(client, "test", Clock.systemUTC(), () -> "nonce")
