@@ -16,9 +16,11 @@ import io.fabric8.kubernetes.api.model.rbac.RoleBinding;
 import io.fabric8.kubernetes.api.model.scheduling.v1.PriorityClass;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.Queue;
 import io.gangflow.argo.model.value.Parameter;
+import io.gangflow.pipeline.model.ParameterRule;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -196,9 +198,39 @@ final class SharedObjectsTest {
 
     @Test
     void aDefaultWithATagOfArgoIsRejected() {
-        assertThatThrownBy(() -> compiled("  p: { type: string, default: \"{{workflow.uid}}\" }", POD))
-                .isInstanceOf(RuntimeException.class)
-                .hasMessageContaining("{{");
+        var parameter = new io.gangflow.pipeline.model.Parameter(
+                "p",
+                ParameterRule.of(io.gangflow.pipeline.model.Parameter.Type.STRING),
+                Optional.of("{{workflow.uid}}"),
+                Optional.empty());
+
+        assertThatThrownBy(() -> ParameterFields.of(parameter))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("the default of parameter `p` contains {{, which Argo would treat as a template tag");
+    }
+
+    @Test
+    void theScheduleHasTheNameOfThePipeline() {
+        var schedule = Compiled.kube(Stages.stage("a", Stages.pod())).manifests().schedule().orElseThrow();
+
+        assertThat(schedule.getMetadata().getName()).isEqualTo("demo");
+        assertThat(schedule.getSpec().timezone()).isEqualTo("Europe/Vienna");
+        assertThat(schedule.getSpec().schedules()).containsExactly("0 3 * * *");
+    }
+
+    @Test
+    void aPipelineWithoutParametersHasNoRulesOfThem() {
+        Compiled compiled = Compiled.read("""
+                apiVersion: gangflow/v1
+                kind: Pipeline
+                metadata: { name: demo }
+                scheduler: kube-scheduler
+                stages:
+                """ + POD);
+
+        assertThat(compiled.manifests().workflowTemplate().getMetadata().getAnnotations())
+                .doesNotContainKey("gangflow.io/parameters");
+        assertThat(compiled.manifests().workflowTemplate().getSpec().arguments()).isNull();
     }
 
     @Test
