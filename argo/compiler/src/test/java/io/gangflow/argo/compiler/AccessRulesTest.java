@@ -164,8 +164,7 @@ final class AccessRulesTest {
         "spark.sql.shuffle.partitions,                  8,     false",
     })
     void aDriverPatchesPodsOnlyIfASettingRequiresIt(String key, String value, boolean patches) {
-        Compiled compiled =
-                Compiled.kube(Stages.stage("spark", Stages.spark(SparkMode.CLUSTER, Map.of(key, value))));
+        Compiled compiled = Compiled.kube(Stages.stage("spark", Stages.spark(SparkMode.CLUSTER, Map.of(key, value))));
 
         assertThat(rules(compiled, "demo-spark-driver"))
                 .filteredOn(rule -> rule.startsWith(": [pods]"))
@@ -187,7 +186,8 @@ final class AccessRulesTest {
                   pod: { image: "i:1", command: [sh], resources: { cpu: 1, memory: 1Gi } }
                 """);
 
-        assertThat(rules(compiled, "demo-launcher")).contains("scheduling.volcano.sh: [podgroups] [create, delete, get]");
+        assertThat(rules(compiled, "demo-launcher"))
+                .contains("scheduling.volcano.sh: [podgroups] [create, delete, get]");
         assertThat(subjects(compiled, "demo-workflow")).containsExactly("demo-workflow", "cleaner");
     }
 
@@ -234,7 +234,10 @@ final class AccessRulesTest {
     @Test
     void rulesForTheSameResourceAreOneRule() {
         List<PolicyRule> merged = AccessRules.merged(List.of(
-                AccessRules.ownPodGroup(), AccessRules.authSecret(), AccessRules.ownPodGroup(), AccessRules.taskResults()));
+                AccessRules.ownPodGroup(),
+                AccessRules.authSecret(),
+                AccessRules.ownPodGroup(),
+                AccessRules.taskResults()));
 
         assertThat(merged.stream().map(AccessRulesTest::text))
                 .containsExactly(SECRETS, REPORT, "scheduling.volcano.sh: [podgroups] [delete]");

@@ -84,7 +84,8 @@ final class EntryDagTest {
     @Test
     void aDelayWaitsForThePredecessorsAndTheStageForTheDelay() {
         Compiled compiled = compiled(
-                "  a: { POD }\n", "  b: { after: { a: failed }, delay: 90s, when: \"${parameters.full} == true\", POD }\n");
+                "  a: { POD }\n",
+                "  b: { after: { a: failed }, delay: 90s, when: \"${parameters.full} == true\", POD }\n");
 
         JsonNode delay = task(compiled, "b-delay");
         assertThat(delay.path("depends").asText()).isEqualTo("(a.Failed || a.Errored)");
@@ -114,8 +115,8 @@ final class EntryDagTest {
 
     @Test
     void stagesWithEqualWorkCallOneTemplateWithTheirNames() {
-        Compiled compiled =
-                Compiled.kube(Stages.stage("a", Stages.pod()), Stages.stage("b", Stages.pod()).after("a"));
+        Compiled compiled = Compiled.kube(
+                Stages.stage("a", Stages.pod()), Stages.stage("b", Stages.pod()).after("a"));
 
         assertThat(task(compiled, "b").path("template").asText()).isEqualTo("a");
         assertThat(task(compiled, "b").at("/arguments/parameters").toString())
@@ -201,9 +202,9 @@ final class EntryDagTest {
                 .toArray(Stages[]::new);
         Compiled compiled = Compiled.kube(stages);
 
-        assertThat(compiled.tree("pipeline").at("/dag/tasks")).hasSizeGreaterThan(1).allSatisfy(part -> assertThat(
-                        part.has("dependencies"))
-                .isFalse());
+        assertThat(compiled.tree("pipeline").at("/dag/tasks"))
+                .hasSizeGreaterThan(1)
+                .allSatisfy(part -> assertThat(part.has("dependencies")).isFalse());
     }
 
     @Test

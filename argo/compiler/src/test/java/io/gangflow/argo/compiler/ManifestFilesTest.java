@@ -89,9 +89,8 @@ final class ManifestFilesTest {
     void aMissingFolderIsCreated() throws IOException {
         Path deep = folder.resolve("a/b");
 
-        assertThat(ManifestFiles.write(few(), deep)).allSatisfy(file -> assertThat(file)
-                .exists()
-                .hasParent(deep));
+        assertThat(ManifestFiles.write(few(), deep))
+                .allSatisfy(file -> assertThat(file).exists().hasParent(deep));
     }
 
     @Test

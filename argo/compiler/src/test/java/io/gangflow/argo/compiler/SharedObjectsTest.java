@@ -77,8 +77,8 @@ final class SharedObjectsTest {
                         "RoleBinding",
                         "NetworkPolicy");
         assertThat(compiled().manifests().shared())
-                .allSatisfy(object -> assertThat(object.getMetadata().getLabels())
-                        .containsEntry("gangflow.io/pipeline", "demo"));
+                .allSatisfy(object ->
+                        assertThat(object.getMetadata().getLabels()).containsEntry("gangflow.io/pipeline", "demo"));
     }
 
     @Test
@@ -142,7 +142,8 @@ final class SharedObjectsTest {
 
     @Test
     void podsOfAManifestAreNotClosedToClients() {
-        NetworkPolicy closed = compiled("", POD, "  other" + CLAIM).shared(NetworkPolicy.class).get(0);
+        NetworkPolicy closed =
+                compiled("", POD, "  other" + CLAIM).shared(NetworkPolicy.class).get(0);
         LabelSelector selector = closed.getSpec().getPodSelector();
 
         assertThat(selector.getMatchLabels()).isEqualTo(Map.of("gangflow.io/pipeline", "demo"));
@@ -153,7 +154,12 @@ final class SharedObjectsTest {
                         LabelSelectorRequirement::getValues)
                 .containsExactly(tuple("gangflow.io/stage", "NotIn", List.of("other")));
         assertThat(compiled("", "  other" + CLAIM).shared(NetworkPolicy.class)).isEmpty();
-        assertThat(compiled().shared(NetworkPolicy.class).get(0).getSpec().getPodSelector().getMatchExpressions())
+        assertThat(compiled()
+                        .shared(NetworkPolicy.class)
+                        .get(0)
+                        .getSpec()
+                        .getPodSelector()
+                        .getMatchExpressions())
                 .isEmpty();
     }
 
@@ -167,7 +173,9 @@ final class SharedObjectsTest {
 
         assertThat(rules).hasSize(2);
         assertThat(rules.get(0).getFrom()).hasSize(1);
-        assertThat(rules.get(0).getPorts()).as("the pods of the cluster use many ports").isEmpty();
+        assertThat(rules.get(0).getPorts())
+                .as("the pods of the cluster use many ports")
+                .isEmpty();
         assertThat(rules.get(1).getFrom().get(0).getPodSelector().getMatchLabels())
                 .isEqualTo(Map.of("app.kubernetes.io/name", "kuberay-operator"));
         assertThat(rules.get(1).getFrom().get(0).getNamespaceSelector()).isEqualTo(new LabelSelector());
@@ -182,12 +190,16 @@ final class SharedObjectsTest {
                 "a boolean is a choice of two          | type: boolean, default: false | true,false | ",
                 "an enum is a choice                   | type: string, default: eu, enum: [eu, us] | eu,us | ",
                 "a number has its limits in words      | type: number, default: 1, minimum: 0.5, maximum: 100 | | at least 0.5, at most 100",
-                "a string has its lengths and pattern  | type: string, default: ab, minLength: 1, maxLength: 9, pattern: '[a-z]+' | | at least 1 characters, at most 9 characters, matches `[a-z]+`",
+                "a string has its lengths and pattern  | type: string, default: ab, minLength: 1, maxLength: 9, pattern: '[a-z]+' | |"
+                        + " at least 1 characters, at most 9 characters, matches `[a-z]+`",
                 "the description comes first           | type: integer, default: 1, minimum: 1, description: Passes | | Passes, at least 1",
             })
     void theFormOfArgoShowsTheRulesOfAParameter(String why, String rule, String choices, String description) {
-        Parameter parameter = Objects.requireNonNull(
-                        compiled("  p: { " + rule + " }", POD).manifests().workflowTemplate().getSpec().arguments())
+        Parameter parameter = Objects.requireNonNull(compiled("  p: { " + rule + " }", POD)
+                        .manifests()
+                        .workflowTemplate()
+                        .getSpec()
+                        .arguments())
                 .parameters()
                 .get(0);
 
@@ -211,7 +223,10 @@ final class SharedObjectsTest {
 
     @Test
     void theScheduleHasTheNameOfThePipeline() {
-        var schedule = Compiled.kube(Stages.stage("a", Stages.pod())).manifests().schedule().orElseThrow();
+        var schedule = Compiled.kube(Stages.stage("a", Stages.pod()))
+                .manifests()
+                .schedule()
+                .orElseThrow();
 
         assertThat(schedule.getMetadata().getName()).isEqualTo("demo");
         assertThat(schedule.getSpec().timezone()).isEqualTo("Europe/Vienna");
@@ -230,12 +245,14 @@ final class SharedObjectsTest {
 
         assertThat(compiled.manifests().workflowTemplate().getMetadata().getAnnotations())
                 .doesNotContainKey("gangflow.io/parameters");
-        assertThat(compiled.manifests().workflowTemplate().getSpec().arguments()).isNull();
+        assertThat(compiled.manifests().workflowTemplate().getSpec().arguments())
+                .isNull();
     }
 
     @Test
     void theTemplateHasTheRulesOfItsParametersForPrograms() {
         assertThat(compiled().manifests().workflowTemplate().getMetadata().getAnnotations())
-                .hasEntrySatisfying("gangflow.io/parameters", rules -> assertThat(rules).contains("day", "date"));
+                .hasEntrySatisfying(
+                        "gangflow.io/parameters", rules -> assertThat(rules).contains("day", "date"));
     }
 }

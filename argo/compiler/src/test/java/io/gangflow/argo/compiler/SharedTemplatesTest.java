@@ -76,7 +76,8 @@ final class SharedTemplatesTest {
     @Test
     void differentRequestsAreInThePatchAndDifferentImagesInTheContainer() {
         JsonNode instance = compiled(SchedulerName.KUBE_SCHEDULER, pods(100)).tree("s0-instance");
-        JsonNode patch = ModelJson.MAPPER.valueToTree(new Yaml().load(instance.path("podSpecPatch").asText()));
+        JsonNode patch = ModelJson.MAPPER.valueToTree(
+                new Yaml().load(instance.path("podSpecPatch").asText()));
 
         assertThat(instance.at("/container/image").asText())
                 .isEqualTo("acme/work:1.{{=split(inputs.parameters['stage-values'], '|')[0]}}");
@@ -92,7 +93,8 @@ final class SharedTemplatesTest {
     void aPodOfASharedTemplateRunsTheWorkOfItsStage() {
         Pod pod = compiled(SchedulerName.KUBE_SCHEDULER, pods(100)).created(Map.of()).stream()
                 .map(Pod.class::cast)
-                .filter(created -> "s42".equals(created.getMetadata().getLabels().get("gangflow.io/stage")))
+                .filter(created ->
+                        "s42".equals(created.getMetadata().getLabels().get("gangflow.io/stage")))
                 .findFirst()
                 .orElseThrow();
 
@@ -110,7 +112,8 @@ final class SharedTemplatesTest {
                 .after("s7"));
         Compiled compiled = compiled(SchedulerName.KUBE_SCHEDULER, stages);
 
-        assertThat(compiled.tree("s0").at("/outputs/parameters/0/name").asText()).isEqualTo("result");
+        assertThat(compiled.tree("s0").at("/outputs/parameters/0/name").asText())
+                .isEqualTo("result");
         assertThat(compiled.tree("use").has("outputs")).isFalse();
     }
 }

@@ -59,7 +59,9 @@ final class WorkflowTemplateSpecTest {
         assertThat(spec.path("serviceAccountName").asText()).isEqualTo("demo-workflow");
         assertThat(spec.path("parallelism").asInt()).isEqualTo(7);
         assertThat(spec.at("/securityContext/runAsUser").asInt()).isEqualTo(10_001);
-        assertThat(spec.at("/workflowMetadata/labels").path("gangflow.io/pipeline").asText())
+        assertThat(spec.at("/workflowMetadata/labels")
+                        .path("gangflow.io/pipeline")
+                        .asText())
                 .isEqualTo("demo");
         assertThat(spec.at("/workflowMetadata/annotations").toString()).contains("Nightly", "Counts words.");
         assertThat(spec(Compiled.kube(Stages.stage("a", Stages.pod()))).has("parallelism"))
@@ -94,12 +96,14 @@ final class WorkflowTemplateSpecTest {
 
     @Test
     void eachCombinationOfAMatrixIsAnItemWithItsValues() {
-        JsonNode task = compiled("matrix: { size: [s, l], lr: [1, 2] }").tree("a").at("/dag/tasks/0");
+        JsonNode task =
+                compiled("matrix: { size: [s, l], lr: [1, 2] }").tree("a").at("/dag/tasks/0");
 
         assertThat(task.path("withItems")).hasSize(4);
         assertThat(task.at("/withItems/3").toString()).isEqualTo("{\"instance\":\"3\",\"size\":\"l\",\"lr\":\"2\"}");
         assertThat(task.at("/arguments/parameters").toString())
-                .contains("{\"name\":\"size\",\"value\":\"{{=item.size}}\"}",
+                .contains(
+                        "{\"name\":\"size\",\"value\":\"{{=item.size}}\"}",
                         "{\"name\":\"lr\",\"value\":\"{{=item.lr}}\"}");
     }
 
@@ -135,7 +139,8 @@ final class WorkflowTemplateSpecTest {
 
         assertThat(compiled.tree("a-instance").has("memoize")).isTrue();
         assertThat(compiled.tree("a-instance").has("retryStrategy")).isFalse();
-        assertThat(compiled.tree("a-instance").at("/steps/0/0/template").asText()).isEqualTo("a-tries");
+        assertThat(compiled.tree("a-instance").at("/steps/0/0/template").asText())
+                .isEqualTo("a-tries");
         assertThat(compiled.tree("a-tries").has("memoize")).isFalse();
         assertThat(compiled.tree("a-tries").at("/retryStrategy/limit").asText()).isEqualTo("2");
         assertThat(compiled.tree("a-tries").at("/annotations").toString())
@@ -145,9 +150,8 @@ final class WorkflowTemplateSpecTest {
     /** A gang of one Job has four templates with kube-scheduler, one of TensorFlow five; an Argo pod has two. */
     @Test
     void twoHundredTemplatesAreAdmitted() {
-        List<Stages> stages = new ArrayList<>(List.of(
-                Stages.stage("pod", Stages.pod()),
-                Stages.stage("fit", Stages.tensorflow())));
+        List<Stages> stages =
+                new ArrayList<>(List.of(Stages.stage("pod", Stages.pod()), Stages.stage("fit", Stages.tensorflow())));
         IntStream.range(0, 48).forEach(index -> stages.add(Stages.stage("s" + index, Stages.ddp(index + 2))));
 
         assertThat(Compiled.kube(stages.toArray(Stages[]::new)).templates()).hasSize(200);
@@ -155,13 +159,17 @@ final class WorkflowTemplateSpecTest {
 
     @Test
     void instancesOfAListThatOnlyTheRunKnowsAreCachedByTheirItems() {
-        assertThat(compiled("cache: true, foreach: '${parameters.list}'").tree("a-instance").at("/memoize/key").asText())
+        assertThat(compiled("cache: true, foreach: '${parameters.list}'")
+                        .tree("a-instance")
+                        .at("/memoize/key")
+                        .asText())
                 .contains("workflow.parameters.list", "inputs.parameters.instance");
     }
 
     @Test
     void anImageIsRenamedWhereverItIsWritten() {
-        Plan plan = Stages.plan(SchedulerName.VOLCANO, Stages.stage("a", Stages.pod()), Stages.stage("b", Stages.ddp(2)));
+        Plan plan =
+                Stages.plan(SchedulerName.VOLCANO, Stages.stage("a", Stages.pod()), Stages.stage("b", Stages.ddp(2)));
         String yaml = new Compiled(new ManifestCompiler().compile(plan, image -> image + "@sha256:1")).yaml();
 
         assertThat(yaml)

@@ -127,8 +127,7 @@ final class IndexedGangTest {
             String config = variables(job).getOrDefault("TF_CONFIG", "");
             assertThat(config).as("the kubelet writes the index of the pod").contains("\"index\":$(RANK)");
             JsonNode tree = JSON.readTree(config.replace("$(RANK)", "1"));
-            assertThat(tree.at("/cluster/ps").toString())
-                    .isEqualTo("[\"demo-1-work-0-0-ps-0.demo-1-work-0-0:2222\"]");
+            assertThat(tree.at("/cluster/ps").toString()).isEqualTo("[\"demo-1-work-0-0-ps-0.demo-1-work-0-0:2222\"]");
             assertThat(tree.at("/cluster/worker").toString())
                     .isEqualTo("[\"demo-1-work-0-0-worker-0.demo-1-work-0-0:2222\","
                             + "\"demo-1-work-0-0-worker-1.demo-1-work-0-0:2222\"]");
@@ -162,14 +161,14 @@ final class IndexedGangTest {
                 .containsExactly("worker", "driver");
         assertThat(pods(jobs.get(0)).getContainers().get(0).getCommand())
                 .startsWith("standalone-worker", "spark://$(MASTER_ADDR):7077");
-        assertThat(variables(jobs.get(0)))
-                .containsEntry("MASTER_ADDR", "demo-1-work-0-0-driver-0.demo-1-work-0-0");
+        assertThat(variables(jobs.get(0))).containsEntry("MASTER_ADDR", "demo-1-work-0-0-driver-0.demo-1-work-0-0");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"work-service", "work-ps", "work-worker"})
     void everyObjectIsDeletedWithItsWorkflow(String template) {
-        assertThat(String.valueOf(compiled(Stages.tensorflow()).resource(template).get("manifest")))
+        assertThat(String.valueOf(
+                        compiled(Stages.tensorflow()).resource(template).get("manifest")))
                 .contains("kind: Workflow\n", "uid: \"{{workflow.uid}}\"\n");
     }
 }

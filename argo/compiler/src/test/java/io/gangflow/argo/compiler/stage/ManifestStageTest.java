@@ -61,9 +61,10 @@ final class ManifestStageTest {
                 .orElseThrow());
     }
 
-    private static final String JOB = "{ apiVersion: example.com/v1, kind: Odd, metadata: { name: x, labels: { mine: kept,"
-            + " gangflow.io/role: own } }, spec: { template: { spec: {} }, tasks: [{ name: head, template: { metadata:"
-            + " { annotations: { a: b } } } }, { template: {} }, { name: bare }] } }";
+    private static final String JOB =
+            "{ apiVersion: example.com/v1, kind: Odd, metadata: { name: x, labels: { mine: kept,"
+                    + " gangflow.io/role: own } }, spec: { template: { spec: {} }, tasks: [{ name: head, template: { metadata:"
+                    + " { annotations: { a: b } } } }, { template: {} }, { name: bare }] } }";
 
     @Test
     void objectAndPodTemplatesGetOurLabelsUnlessTheyHaveTheirOwn() {
@@ -77,7 +78,9 @@ final class ManifestStageTest {
                 .isEqualTo("a");
         assertThat(role(object, "/spec/template")).isEqualTo("pod");
         assertThat(role(object, "/spec/tasks/0/template")).isEqualTo("head");
-        assertThat(role(object, "/spec/tasks/1/template")).as("a task without a name").isEqualTo("pod");
+        assertThat(role(object, "/spec/tasks/1/template"))
+                .as("a task without a name")
+                .isEqualTo("pod");
         assertThat(object.at("/spec/tasks/0/template/metadata/annotations/a").asText())
                 .isEqualTo("b");
         assertThat(object.at("/spec/tasks/2").toString()).isEqualTo("{\"name\":\"bare\"}");
@@ -119,13 +122,11 @@ final class ManifestStageTest {
 
     @Test
     void conditionsTimeoutAndRetryAreThoseOfTheTemplate() {
-        Compiled compiled = compiled(
-                """
+        Compiled compiled = compiled("""
                 successCondition: status.done = yes
                     failureCondition: status.done = no
                     timeout: 2m
-                    retry: { limit: 4, backoff: 1s }""",
-                "{ apiVersion: example.com/v1, kind: Odd, metadata: { name: x } }");
+                    retry: { limit: 4, backoff: 1s }""", "{ apiVersion: example.com/v1, kind: Odd, metadata: { name: x } }");
 
         assertThat(compiled.resource("a-instance"))
                 .containsEntry("successCondition", "status.done = yes")

@@ -82,7 +82,8 @@ final class ServiceStageTest {
         assertThat(selector.path("gangflow.io/role").asText()).isEqualTo("server");
         assertThat(selector.path("workflows.argoproj.io/workflow").asText()).isEqualTo("demo-1");
         selector.properties()
-                .forEach(label -> assertThat(pods(scheduler).at("/metadata/labels").path(label.getKey()))
+                .forEach(label -> assertThat(
+                                pods(scheduler).at("/metadata/labels").path(label.getKey()))
                         .as(label.getKey())
                         .isEqualTo(label.getValue()));
         assertThat(service.at("/spec/ports").toString())
@@ -112,9 +113,7 @@ final class ServiceStageTest {
         assertThat(spec.path("priorityClassName").asText()).isEqualTo("high");
         assertThat(spec.path("policies").toString())
                 .isEqualTo("[{\"action\":\"RestartTask\",\"event\":\"PodEvicted\"}]");
-        assertThat(spec.has("ttlSecondsAfterFinished"))
-                .as("servers stay")
-                .isFalse();
+        assertThat(spec.has("ttlSecondsAfterFinished")).as("servers stay").isFalse();
     }
 
     @ParameterizedTest(name = "{0}")

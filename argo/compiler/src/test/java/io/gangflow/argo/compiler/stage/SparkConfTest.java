@@ -84,7 +84,8 @@ final class SparkConfTest {
         compiled.object("SparkApplication")
                 .at("/spec/sparkConf")
                 .properties()
-                .forEach(setting -> conf.put(setting.getKey(), setting.getValue().asText()));
+                .forEach(
+                        setting -> conf.put(setting.getKey(), setting.getValue().asText()));
         return conf;
     }
 
@@ -155,7 +156,9 @@ final class SparkConfTest {
                 .containsExactly("spark.kubernetes.driver.pod.name");
         JsonNode pod = work(compiled("kube-scheduler", "client"));
         assertThat(pod.path("serviceAccountName").asText()).isEqualTo("demo-spark-driver");
-        assertThat(pod.at("/metadata/annotations").path("gangflow.io/expect-seconds").asText())
+        assertThat(pod.at("/metadata/annotations")
+                        .path("gangflow.io/expect-seconds")
+                        .asText())
                 .isEqualTo("20");
         assertThat(pod.at("/retryStrategy/limit").asText()).isEqualTo("1");
         assertThat(pod.at("/container/env").toString())
@@ -200,7 +203,10 @@ final class SparkConfTest {
         assertThat(conf(compiled))
                 .containsEntry("spark.kubernetes.scheduler.volcano.podGroupName", name)
                 .containsEntry("spark.kubernetes.executor.annotation.scheduling.k8s.io/group-name", name);
-        assertThat(work(compiled).at("/metadata/annotations").path("scheduling.k8s.io/group-name").asText())
+        assertThat(work(compiled)
+                        .at("/metadata/annotations")
+                        .path("scheduling.k8s.io/group-name")
+                        .asText())
                 .isEqualTo(name);
         assertThat(conf(compiled("volcano", "cluster")))
                 .doesNotContainKeys(
@@ -216,7 +222,8 @@ final class SparkConfTest {
         assertThat(group.at("/spec/queue").asText()).isEqualTo("research");
         assertThat(group.at("/spec/priorityClassName").asText()).isEqualTo("high");
         assertThat(group.at("/spec/minResources/cpu").asText()).isEqualTo("5");
-        assertThat(group.at("/metadata/labels").path("gangflow.io/role").asText()).isEqualTo("group");
+        assertThat(group.at("/metadata/labels").path("gangflow.io/role").asText())
+                .isEqualTo("group");
     }
 
     @Test
@@ -245,8 +252,8 @@ final class SparkConfTest {
     @ParameterizedTest
     @CsvSource({"cluster, driver executor", "client, executor"})
     void podSettingsReachTheRolesThatSparkCreatesAsPatches(String mode, String roles) {
-        Map<String, String> conf =
-                conf(compiled("kube-scheduler", mode, "volumes: { s: { mount: /s, emptyDir: 1Gi } }", "local:///x.jar"));
+        Map<String, String> conf = conf(
+                compiled("kube-scheduler", mode, "volumes: { s: { mount: /s, emptyDir: 1Gi } }", "local:///x.jar"));
 
         for (String role : List.of("driver", "executor")) {
             String patch = conf.get("spark.kubernetes.scheduler.volcano." + role + "PodPatch");
@@ -287,10 +294,15 @@ final class SparkConfTest {
 
     @Test
     void theArgumentsOfADriverInClusterModePassTheKubeletOfTheSubmission() {
-        assertThat(work(compiled("kube-scheduler", "cluster")).at("/container/command").toString())
+        assertThat(work(compiled("kube-scheduler", "cluster"))
+                        .at("/container/command")
+                        .toString())
                 .endsWith("\"local:///x.jar\",\"$$(HOME)\"]")
-                .contains("[\"spark-submit\",\"--master\",\"k8s://https://kubernetes.default.svc\",\"--deploy-mode\",\"cluster\"");
-        assertThat(work(compiled("kube-scheduler", "client")).at("/container/command").toString())
+                .contains(
+                        "[\"spark-submit\",\"--master\",\"k8s://https://kubernetes.default.svc\",\"--deploy-mode\",\"cluster\"");
+        assertThat(work(compiled("kube-scheduler", "client"))
+                        .at("/container/command")
+                        .toString())
                 .endsWith("\"local:///x.jar\",\"$(HOME)\"]")
                 .contains("\"--deploy-mode\",\"client\"");
     }
@@ -305,8 +317,11 @@ final class SparkConfTest {
         assertThat(submit.at("/container/resources/requests/cpu").asText()).isEqualTo("100m");
         assertThat(submit.at("/container/resources/requests/memory").asText()).isEqualTo("512Mi");
         assertThat(submit.at("/container/env").toString()).contains("POD_NAME", "POD_UID", "metadata.uid");
-        assertThat(submit.at("/metadata/labels").path("gangflow.io/role").asText()).isEqualTo("submit");
+        assertThat(submit.at("/metadata/labels").path("gangflow.io/role").asText())
+                .isEqualTo("submit");
         assertThat(submit.at("/retryStrategy/backoff/duration").asText()).isEqualTo("5s");
-        assertThat(submit.has("outputs")).as("its exit code is the stage's, but not its result").isFalse();
+        assertThat(submit.has("outputs"))
+                .as("its exit code is the stage's, but not its result")
+                .isFalse();
     }
 }

@@ -44,7 +44,8 @@ final class SparkOperatorTest {
 
     /** The pod template of a role, which each operator has in another place. */
     private static JsonNode pods(JsonNode application, String role) {
-        return application.has("spec") && application.at("/spec/" + role + "Spec").isMissingNode()
+        return application.has("spec")
+                        && application.at("/spec/" + role + "Spec").isMissingNode()
                 ? application.at("/spec/" + role + "/template/spec")
                 : application.at("/spec/" + role + "Spec/podTemplateSpec/spec");
     }
@@ -57,7 +58,8 @@ final class SparkOperatorTest {
         JsonNode executor = pods(application, "executor");
 
         assertThat(driver.has("automountServiceAccountToken")).isFalse();
-        assertThat(executor.path("automountServiceAccountToken").asBoolean(true)).isFalse();
+        assertThat(executor.path("automountServiceAccountToken").asBoolean(true))
+                .isFalse();
         assertThat(driver.path("activeDeadlineSeconds").asInt()).isEqualTo(1_200);
         assertThat(executor.has("activeDeadlineSeconds")).isFalse();
     }
@@ -74,13 +76,16 @@ final class SparkOperatorTest {
             assertThat(pods.at("/tolerations/0/key").asText()).isEqualTo("a");
             assertThat(pods.path("affinity").toString()).contains("linux");
             assertThat(pods.at("/containers/0/name").asText()).isEqualTo("spark-kubernetes-" + role);
-            assertThat(pods.at("/containers/0/securityContext/allowPrivilegeEscalation").asBoolean(true))
+            assertThat(pods.at("/containers/0/securityContext/allowPrivilegeEscalation")
+                            .asBoolean(true))
                     .isFalse();
-            assertThat(pods.at("/containers/0/securityContext/capabilities/drop/0").asText())
+            assertThat(pods.at("/containers/0/securityContext/capabilities/drop/0")
+                            .asText())
                     .isEqualTo("ALL");
             assertThat(pods.path("volumes").isEmpty()).isTrue();
             assertThat(pods.at("/containers/0/resources").toString())
-                    .isEqualTo("{\"limits\":{\"ephemeral-storage\":\"10Gi\"},\"requests\":{\"ephemeral-storage\":\"0\"}}");
+                    .isEqualTo(
+                            "{\"limits\":{\"ephemeral-storage\":\"10Gi\"},\"requests\":{\"ephemeral-storage\":\"0\"}}");
         }
     }
 
@@ -91,7 +96,8 @@ final class SparkOperatorTest {
 
         for (String role : List.of("driver", "executor")) {
             assertThat(pods(application, role).path("volumes").toString()).contains("gangflow-storage");
-            assertThat(pods(application, role).at("/containers/0/env").toString()).contains("AWS_CONFIG_FILE");
+            assertThat(pods(application, role).at("/containers/0/env").toString())
+                    .contains("AWS_CONFIG_FILE");
         }
         assertThat(application.toString()).contains("s3a://lake/x.jar");
     }
@@ -121,7 +127,8 @@ final class SparkOperatorTest {
         Compiled volcano = compiled("volcano", mode, "local:///x.jar");
         Compiled kube = compiled("kube-scheduler", mode, "local:///x.jar");
 
-        assertThat(volcano.object("PodGroup").at("/spec/minResources/cpu").asText()).isEqualTo("5");
+        assertThat(volcano.object("PodGroup").at("/spec/minResources/cpu").asText())
+                .isEqualTo("5");
         assertThat(volcano.tree("count-application").has("retryStrategy")).isFalse();
         assertThat(volcano.tree("count-instance").at("/retryStrategy/limit").asText())
                 .isEqualTo("2");
@@ -145,7 +152,8 @@ final class SparkOperatorTest {
         assertThat(spec.at("/driver/serviceAccount").asText()).isEqualTo("demo-spark-driver");
         assertThat(spec.at("/executor/instances").asInt()).isEqualTo(2);
         assertThat(spec.at("/executor/cores").asInt()).isEqualTo(2);
-        assertThat(spec.at("/executor/labels").path("gangflow.io/role").asText()).isEqualTo("executor");
+        assertThat(spec.at("/executor/labels").path("gangflow.io/role").asText())
+                .isEqualTo("executor");
         assertThat(spec.at("/driver/labels").path("gangflow.io/role").asText()).isEqualTo("driver");
     }
 
@@ -155,8 +163,14 @@ final class SparkOperatorTest {
         JsonNode tolerations = spec.path("applicationTolerations");
 
         assertThat(tolerations.at("/restartConfig/restartPolicy").asText()).isEqualTo("Never");
-        assertThat(tolerations.at("/applicationTimeoutConfig/driverStartTimeoutMillis").asInt(-1)).isZero();
-        assertThat(tolerations.at("/applicationTimeoutConfig/executorStartTimeoutMillis").asInt(-1)).isZero();
+        assertThat(tolerations
+                        .at("/applicationTimeoutConfig/driverStartTimeoutMillis")
+                        .asInt(-1))
+                .isZero();
+        assertThat(tolerations
+                        .at("/applicationTimeoutConfig/executorStartTimeoutMillis")
+                        .asInt(-1))
+                .isZero();
         assertThat(tolerations.path("resourceRetainPolicy").asText()).isEqualTo("OnFailure");
         assertThat(tolerations.path("resourceRetainDurationMillis").asInt()).isEqualTo(60_000);
         assertThat(tolerations.path("ttlAfterStopMillis").asInt()).isEqualTo(3_600_000);

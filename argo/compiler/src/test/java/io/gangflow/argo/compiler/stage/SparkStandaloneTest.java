@@ -81,7 +81,9 @@ final class SparkStandaloneTest {
                         "2",
                         "--memory",
                         "2048m");
-        assertThat(options(plain(), 1)).as("the Worker only starts the executor").isEqualTo("-Xmx128m");
+        assertThat(options(plain(), 1))
+                .as("the Worker only starts the executor")
+                .isEqualTo("-Xmx128m");
     }
 
     @Test
@@ -104,13 +106,19 @@ final class SparkStandaloneTest {
     void eachTaskRequestsWhatItsRoleNeeds() {
         JsonNode tasks = plain().at("/spec/tasks");
 
-        assertThat(tasks.at("/0/template/spec/containers/0/resources/requests/cpu").asText())
+        assertThat(tasks.at("/0/template/spec/containers/0/resources/requests/cpu")
+                        .asText())
                 .isEqualTo("1");
-        assertThat(tasks.at("/1/template/spec/containers/0/resources/requests/cpu").asText())
+        assertThat(tasks.at("/1/template/spec/containers/0/resources/requests/cpu")
+                        .asText())
                 .isEqualTo("2");
-        assertThat(tasks.at("/0/template/metadata/labels").path("gangflow.io/role").asText())
+        assertThat(tasks.at("/0/template/metadata/labels")
+                        .path("gangflow.io/role")
+                        .asText())
                 .isEqualTo("driver");
-        assertThat(tasks.at("/1/template/metadata/labels").path("gangflow.io/role").asText())
+        assertThat(tasks.at("/1/template/metadata/labels")
+                        .path("gangflow.io/role")
+                        .asText())
                 .isEqualTo("worker");
         assertThat(tasks.at("/1/template/spec/containers/0/env").toString())
                 .contains("SPARK_DRIVER_BIND_ADDRESS")

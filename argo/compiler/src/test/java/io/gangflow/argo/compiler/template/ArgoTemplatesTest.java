@@ -17,7 +17,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What Argo's templates of all stages have: names, inputs, retries, deadlines, owners, and the steps around a group. */
 final class ArgoTemplatesTest {
 
-    private static final String MANIFEST = "apiVersion: v1\nkind: Pod\nmetadata:\n  name: x\nspec:\n  metadata:\n    a: b\n";
+    private static final String MANIFEST =
+            "apiVersion: v1\nkind: Pod\nmetadata:\n  name: x\nspec:\n  metadata:\n    a: b\n";
 
     private static Compiled compiled(String settings, String work) {
         return Compiled.read("""
@@ -74,9 +75,13 @@ final class ArgoTemplatesTest {
         assertThat(pod.path("activeDeadlineSeconds").asInt()).isEqualTo(120);
         assertThat(pod.path("priorityClassName").asText()).isEqualTo("high");
         assertThat(pod.path("schedulerName").asText()).isEqualTo("volcano");
-        assertThat(pod.at("/metadata/annotations").path("gangflow.io/expect-seconds").asText())
+        assertThat(pod.at("/metadata/annotations")
+                        .path("gangflow.io/expect-seconds")
+                        .asText())
                 .isEqualTo("5");
-        assertThat(pod.at("/annotations").path("workflows.argoproj.io/display-name").asText())
+        assertThat(pod.at("/annotations")
+                        .path("workflows.argoproj.io/display-name")
+                        .asText())
                 .isEqualTo("a-{{inputs.parameters.instance}}");
     }
 
@@ -92,8 +97,11 @@ final class ArgoTemplatesTest {
                 .contains("inputs.parameters", "result-of-other");
         assertThat(compiled.tree("pipeline").at("/dag/tasks").toString())
                 .contains("tasks['other']?.outputs?.parameters?.result");
-        assertThat(compiled.tree("other").at("/outputs/parameters/0/name").asText()).isEqualTo("result");
-        assertThat(compiled.tree("other").at("/outputs/parameters/0/valueFrom/expression").asText())
+        assertThat(compiled.tree("other").at("/outputs/parameters/0/name").asText())
+                .isEqualTo("result");
+        assertThat(compiled.tree("other")
+                        .at("/outputs/parameters/0/valueFrom/expression")
+                        .asText())
                 .contains("fromJSON(tasks.instance.outputs.parameters.result)[0]");
         assertThat(compiled.tree("other-instance").at("/container/env").toString())
                 .contains("GANGFLOW_RESULT", "/dev/termination-log");
@@ -109,7 +117,8 @@ final class ArgoTemplatesTest {
         assertThat(gang.at("/inputs/parameters").toString())
                 .isEqualTo("[{\"name\":\"instance\"},{\"name\":\"result-of-other\"}]");
         assertThat(gang.at("/metadata/annotations").toString()).contains("status.state.phase = Completed", "Aborted");
-        assertThat(gang.at("/metadata/labels").path("gangflow.io/role").asText()).isEqualTo("launcher");
+        assertThat(gang.at("/metadata/labels").path("gangflow.io/role").asText())
+                .isEqualTo("launcher");
     }
 
     @Test
@@ -128,12 +137,16 @@ final class ArgoTemplatesTest {
         String arguments = "[{\"name\":\"instance\",\"value\":\"{{inputs.parameters.instance}}\"},"
                 + "{\"name\":\"attempt\",\"value\":\"{{retries}}\"}]";
         for (String call : List.of("/steps/0/0", "/steps/1/0", "/steps/1/0/hooks/exit")) {
-            assertThat(steps.at(call + "/arguments/parameters").toString()).as(call).isEqualTo(arguments);
+            assertThat(steps.at(call + "/arguments/parameters").toString())
+                    .as(call)
+                    .isEqualTo(arguments);
         }
         assertThat(steps.at("/retryStrategy/limit").asText()).isEqualTo("1");
         assertThat(compiled.tree("spark-driver").has("retryStrategy")).isFalse();
-        assertThat(compiled.tree("spark-release").at("/resource/action").asText()).isEqualTo("delete");
-        assertThat(compiled.tree("spark-release").path("serviceAccountName").asText()).isEqualTo("demo-launcher");
+        assertThat(compiled.tree("spark-release").at("/resource/action").asText())
+                .isEqualTo("delete");
+        assertThat(compiled.tree("spark-release").path("serviceAccountName").asText())
+                .isEqualTo("demo-launcher");
         assertThat(compiled.tree("spark-group").at("/annotations").toString())
                 .contains("spark-{{inputs.parameters.instance}}-group");
     }
@@ -145,9 +158,13 @@ final class ArgoTemplatesTest {
         String manifest = compiled.tree("spark-group").at("/resource/manifest").asText();
 
         assertThat(manifest)
-                .contains("name: \"{{workflow.name}}-spark-{{inputs.parameters.instance}}-{{inputs.parameters.attempt}}\"")
+                .contains(
+                        "name: \"{{workflow.name}}-spark-{{inputs.parameters.instance}}-{{inputs.parameters.attempt}}\"")
                 .contains("minMember: 1", "queue: research");
-        assertThat(compiled.tree("spark-driver").at("/metadata/annotations").path("scheduling.k8s.io/group-name").asText())
+        assertThat(compiled.tree("spark-driver")
+                        .at("/metadata/annotations")
+                        .path("scheduling.k8s.io/group-name")
+                        .asText())
                 .isEqualTo("{{workflow.name}}-spark-{{inputs.parameters.instance}}-{{inputs.parameters.attempt}}");
     }
 
@@ -166,11 +183,19 @@ final class ArgoTemplatesTest {
         assertThat(compiled.tree("on-exit-instance").path("steps")).hasSize(2);
         assertThat(compiled.tree("on-exit-group").at("/resource/manifest").asText())
                 .contains("name: \"" + group + "\"", "cpu: \"2\"");
-        assertThat(compiled.tree("on-exit-pod").at("/metadata/annotations").path("scheduling.k8s.io/group-name").asText())
+        assertThat(compiled.tree("on-exit-pod")
+                        .at("/metadata/annotations")
+                        .path("scheduling.k8s.io/group-name")
+                        .asText())
                 .isEqualTo(group);
-        assertThat(compiled.tree("on-exit-pod").at("/container/command").toString()).contains("workflow.status");
-        assertThat(compiled.tree("on-exit-release").at("/resource/action").asText()).isEqualTo("delete");
-        assertThat(compiled.tree("a-instance").at("/metadata/annotations").path("scheduling.k8s.io/group-name").asText())
+        assertThat(compiled.tree("on-exit-pod").at("/container/command").toString())
+                .contains("workflow.status");
+        assertThat(compiled.tree("on-exit-release").at("/resource/action").asText())
+                .isEqualTo("delete");
+        assertThat(compiled.tree("a-instance")
+                        .at("/metadata/annotations")
+                        .path("scheduling.k8s.io/group-name")
+                        .asText())
                 .as("that of the run")
                 .isEqualTo("{{workflow.name}}-a-{{inputs.parameters.instance}}");
     }

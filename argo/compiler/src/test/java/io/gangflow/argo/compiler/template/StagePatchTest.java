@@ -41,7 +41,10 @@ final class StagePatchTest {
 
     @Test
     void withoutSettingsThePatchIsThatOfArgosContainersAlone() {
-        assertThat(compiled("", POD.formatted(SMALL)).tree("a-instance").path("podSpecPatch").asText())
+        assertThat(compiled("", POD.formatted(SMALL))
+                        .tree("a-instance")
+                        .path("podSpecPatch")
+                        .asText())
                 .isEqualTo(ArgoContainers.RESTRICTED_WITH_TOKEN);
     }
 
@@ -52,7 +55,8 @@ final class StagePatchTest {
         JsonNode patch = patch(compiled(settings, POD.formatted(SMALL)), "a-instance");
 
         assertThat(patch.findValuesAsText("name")).contains("init", "wait", "main", "log", "s", "exec-sa-token");
-        JsonNode main = patch.path("containers").valueStream()
+        JsonNode main = patch.path("containers")
+                .valueStream()
                 .filter(container -> container.path("name").asText().equals("main"))
                 .findFirst()
                 .orElseThrow();
@@ -71,7 +75,8 @@ final class StagePatchTest {
                 DDP);
 
         assertThat(template.at("/metadata/labels/team").asText()).isEqualTo("data");
-        assertThat(template.at("/metadata/labels").path("gangflow.io/stage").asText()).isEqualTo("a");
+        assertThat(template.at("/metadata/labels").path("gangflow.io/stage").asText())
+                .isEqualTo("a");
         assertThat(template.at("/metadata/annotations/day").asText()).isEqualTo("monday");
         assertThat(template.at("/spec/imagePullSecrets/0/name").asText()).isEqualTo("registry");
         assertThat(template.at("/spec/containers/0/ports").toString()).contains("5005");
@@ -103,20 +108,25 @@ final class StagePatchTest {
                 "the stage's own size                   | cpu: 1, memory: 1Gi                       | shm: 64Mi | 64Mi",
             })
     void dataParallelTrainingGetsSharedMemory(String why, String resources, String setting, String size) {
-        JsonNode job = compiled(setting == null ? "" : setting, DDP.formatted(resources)).object("Job");
+        JsonNode job = compiled(setting == null ? "" : setting, DDP.formatted(resources))
+                .object("Job");
 
-        assertThat(job.at("/spec/template/spec/volumes").valueStream()
+        assertThat(job.at("/spec/template/spec/volumes")
+                        .valueStream()
                         .filter(volume -> volume.at("/emptyDir/medium").asText().equals("Memory"))
                         .map(volume -> volume.at("/emptyDir/sizeLimit").asText()))
                 .as(why)
                 .containsExactly(size);
-        assertThat(job.at("/spec/template/spec/containers/0/volumeMounts").toString()).contains("/dev/shm");
+        assertThat(job.at("/spec/template/spec/containers/0/volumeMounts").toString())
+                .contains("/dev/shm");
     }
 
     @Test
     void otherPodsHaveNoSharedMemoryUnlessAsked() {
-        assertThat(patch(compiled("", POD.formatted(SMALL)), "a-instance").toString()).doesNotContain("/dev/shm");
-        assertThat(patch(compiled("shm: 64Mi", POD.formatted(SMALL)), "a-instance").toString())
+        assertThat(patch(compiled("", POD.formatted(SMALL)), "a-instance").toString())
+                .doesNotContain("/dev/shm");
+        assertThat(patch(compiled("shm: 64Mi", POD.formatted(SMALL)), "a-instance")
+                        .toString())
                 .contains("/dev/shm", "64Mi");
     }
 
@@ -127,7 +137,10 @@ final class StagePatchTest {
 
         assertThat(patch.at("/imagePullSecrets").toString()).isEqualTo("[{\"name\":\"registry\"}]");
         assertThat(patch.at("/containers/0/name").asText()).isEqualTo("wait");
-        assertThat(compiled("", DDP.formatted(SMALL)).tree("a-worker").path("podSpecPatch").asText())
+        assertThat(compiled("", DDP.formatted(SMALL))
+                        .tree("a-worker")
+                        .path("podSpecPatch")
+                        .asText())
                 .isEqualTo(ArgoContainers.RESTRICTED);
     }
 
@@ -137,7 +150,8 @@ final class StagePatchTest {
         "'cpu: 1, memory: 1Gi, ephemeral-storage: 3Gi', 3221225472, 3Gi",
     })
     void theDiskOfAContainerIsLimited(String resources, String request, String limit) {
-        JsonNode container = compiled("", POD.formatted(resources)).tree("a-instance").at("/container/resources");
+        JsonNode container =
+                compiled("", POD.formatted(resources)).tree("a-instance").at("/container/resources");
 
         assertThat(container.at("/requests/ephemeral-storage").asText()).isEqualTo(request);
         assertThat(container.at("/limits/ephemeral-storage").asText()).isEqualTo(limit);
