@@ -35,7 +35,8 @@ final class StageResultsTest {
             value = {
                 "as many copies as permitted            | copies: '${stages.find.result}'  | 3 | x | 3",
                 "a list of plain values                 | foreach: '${stages.find.result}' | 2 | ${item.value} | [\"0\",\"1\"]",
-                "a list of mappings with the used names | foreach: '${stages.find.result}' | 2 | ${item.a}-${item.b} | [{\"a\":\"0\",\"b\":\"0\"},{\"a\":\"1\",\"b\":\"1\"}]",
+                "a list of mappings with the used names | foreach: '${stages.find.result}' | 2 | ${item.a}-${item.b} |"
+                        + " [{\"a\":\"0\",\"b\":\"0\"},{\"a\":\"1\",\"b\":\"1\"}]",
             })
     void aStageOverWhichOthersAreRepeatedHasAnAssumedResult(
             String why, String repetition, int most, String word, String assumed) {
