@@ -110,14 +110,17 @@ final class ManifestStageTest {
 
     @Test
     void dollarSignsReachTheClusterAsWritten() {
-        JsonNode object = compiled(
-                        "copies: 1",
-                        "{ apiVersion: example.com/v1, kind: Odd, metadata: { name: x }, spec: { text: \"$(X) $$ $y\","
-                                + " list: [\"$(Y)\", 3, true] } }")
-                .object("Odd");
+        Compiled compiled = compiled(
+                "copies: 1",
+                "{ apiVersion: example.com/v1, kind: Odd, metadata: { name: x }, spec: { text: \"$(X) $$ $y\","
+                        + " list: [\"$(Y)\", 3, true] } }");
+        JsonNode object = compiled.object("Odd");
 
         assertThat(object.at("/spec/text").asText()).isEqualTo("$(X) $$ $y");
         assertThat(object.at("/spec/list").toString()).isEqualTo("[\"$(Y)\",3,true]");
+        assertThat(String.valueOf(compiled.resource("a-instance").get("manifest")))
+                .as("the kubelet of Argo's pod would expand them")
+                .doesNotContain("$(", "$$");
     }
 
     @Test

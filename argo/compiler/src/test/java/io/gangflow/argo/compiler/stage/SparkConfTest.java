@@ -149,7 +149,9 @@ final class SparkConfTest {
         assertThat(conf)
                 .containsEntry("spark.driver.host", ADDRESS)
                 .containsEntry("spark.driver.bindAddress", ADDRESS)
-                .containsEntry("spark.kubernetes.driver.pod.name", "$(SPARK_DRIVER_POD_NAME)");
+                .containsEntry("spark.kubernetes.driver.pod.name", "$(SPARK_DRIVER_POD_NAME)")
+                .containsEntry("spark.executorEnv.LEVEL", "$$(HOME)")
+                .doesNotContainKey("spark.kubernetes.driverEnv.LEVEL");
         assertThat(conf.keySet())
                 .as("Spark does not create the driver")
                 .filteredOn(key -> key.startsWith("spark.kubernetes.driver."))
