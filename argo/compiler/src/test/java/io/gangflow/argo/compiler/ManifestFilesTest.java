@@ -93,15 +93,18 @@ final class ManifestFilesTest {
                 .allSatisfy(file -> assertThat(file).exists().hasParent(deep));
     }
 
+    /** No file can have such a name, so the first write fails. */
     @Test
-    void aFailedWriteLeavesNoNewFolderOfItsOwnBehind() throws IOException {
-        // A folder at the place of the first file that is written.
-        Path existing = Files.createDirectories(folder.resolve("existing"));
-        Path blocked = Files.createDirectories(existing.resolve("30-demo-service-accounts.yaml/x"));
+    void aFailedWriteLeavesNoNewFoldersBehindButExistingFiles() throws IOException {
+        Manifests few = few();
+        Manifests unwritable = new Manifests("x".repeat(300), few.shared(), few.workflowTemplate(), few.schedule());
+        Path own = Files.writeString(folder.resolve("notes.txt"), "mine");
 
-        assertThatThrownBy(() -> ManifestFiles.write(few(), existing)).isInstanceOf(IOException.class);
+        assertThatThrownBy(() -> ManifestFiles.write(unwritable, folder.resolve("new/deep")))
+                .isInstanceOf(IOException.class);
 
-        assertThat(blocked).as("what was there stays").exists();
+        assertThat(folder.resolve("new")).doesNotExist();
+        assertThat(own).hasContent("mine");
     }
 
     @Test
