@@ -1,5 +1,6 @@
 package io.gangflow.argo.compiler;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.gangflow.argo.compiler.template.ManifestYaml;
@@ -10,6 +11,8 @@ import io.gangflow.argo.model.value.ArgoObject;
 import io.gangflow.kubernetes.json.ModelJson;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.plan.Plan;
+import io.gangflow.pipeline.plan.Planner;
+import io.gangflow.pipeline.read.PipelineReader;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,6 +35,13 @@ public record Compiled(Manifests manifests) {
         return new Compiled(new ManifestCompiler().compile(plan));
     }
 
+    /** Compiles the pipeline of a file. */
+    public static Compiled read(String pipeline) {
+        return of(new Planner()
+                .plan(PipelineReader.read("demo.yaml", pipeline).orElseThrow())
+                .orElseThrow());
+    }
+
     Map<String, Object> spec() {
         return map(manifests.workflowTemplate().getSpec());
     }
@@ -47,6 +57,30 @@ public record Compiled(Manifests manifests) {
             }
         }
         throw new AssertionError("no template " + name + " in " + spec().get("templates"));
+    }
+
+    /** A template as JSON. */
+    public JsonNode tree(String template) {
+        return ModelJson.MAPPER.valueToTree(template(template));
+    }
+
+    /** The shared objects of a type, in order of application. */
+    public <T extends HasMetadata> List<T> shared(Class<T> type) {
+        return manifests.shared().stream()
+                .filter(type::isInstance)
+                .map(type::cast)
+                .toList();
+    }
+
+    /** The only object of a kind that a run creates, as JSON. */
+    public JsonNode object(String kind) {
+        List<HasMetadata> found = created(Map.of()).stream()
+                .filter(object -> object.getKind().equals(kind))
+                .toList();
+        if (found.size() != 1) {
+            throw new AssertionError(found.size() + " objects of kind " + kind);
+        }
+        return ModelJson.MAPPER.valueToTree(found.get(0));
     }
 
     public Map<String, Object> resource(String template) {

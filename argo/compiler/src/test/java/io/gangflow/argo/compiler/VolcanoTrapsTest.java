@@ -37,6 +37,13 @@ final class VolcanoTrapsTest {
                 .containsExactly(1, 3);
     }
 
+    /** Rank 0 can end before the others, which are needed until they end themselves. */
+    @Test
+    void aGangThatNeedsAllItsRanksIsNotDoneWithRankZero() {
+        assertThat(job(Stages.stage("train", Stages.ddp(4))).getSpec().getTasks())
+                .allSatisfy(task -> assertThat(task.getPolicies()).isEmpty());
+    }
+
     @Test
     void anElasticGangTakesItsSlackFromTheLastTask() {
         Job job = job(Stages.stage("train", Stages.ddp(4)).minAvailable(2));

@@ -201,6 +201,34 @@ class CachedStagesTest {
     }
 
     @Test
+    void aKeyWithoutReferencesStandsForAllValuesAndAnotherKeyForOtherWork() {
+        String stages = COUNT.replace("cache: true", "cache: { key: v1 }");
+        run(stages).play("7", 0);
+        CachedRun otherDay = CachedRun.of(stages, Map.of("day", "2026-01-02"), records, "run-2");
+        CachedRun otherKey = CachedRun.of(stages.replace("v1", "v2"), Map.of(), records, "run-3");
+
+        otherDay.play("8", 10);
+        otherKey.play("9", 20);
+
+        assertThat(otherDay.ran).isEmpty();
+        assertThat(otherKey.ran).containsExactly("count-0");
+    }
+
+    @Test
+    void aSidecarIsPartOfTheWorkAndItsRequestIsNot() {
+        String sidecar = "  sidecars: { s: { image: \"s:1\", command: [s], resources: { cpu: 1, memory: 1Gi } } }\n";
+        run(COUNT + sidecar).play("7", 0);
+        CachedRun larger = next(COUNT + sidecar.replace("cpu: 1", "cpu: 2"));
+        CachedRun other = CachedRun.of(COUNT + sidecar.replace("s:1", "s:2"), Map.of(), records, "run-3");
+
+        larger.play("8", 10);
+        other.play("9", 20);
+
+        assertThat(larger.ran).isEmpty();
+        assertThat(other.ran).containsExactly("count-0");
+    }
+
+    @Test
     void everyInstanceHasItsOwnRecord() {
         String stages = """
                 count:

@@ -55,6 +55,16 @@ final class NoticeBodyTest {
     }
 
     @Test
+    void aFailureOfNoStageNamesNone() throws JsonProcessingException {
+        Map<String, String> environment = environment();
+        environment.put(NoticeVariables.FAILED_STAGES, "");
+        assertThat(sentence(environment)).contains("of pipeline `nightly` failed (workflow");
+        JsonNode body = JSON.readTree(NoticeBody.webhook(Notice.of(environment)));
+        assertThat(body.path("failedStages").isEmpty()).isTrue();
+        assertThat(body.has("lateAfter")).isFalse();
+    }
+
+    @Test
     void aLateRunIsLateWhateverItsStatus() throws JsonProcessingException {
         Map<String, String> environment = environment();
         environment.put(NoticeVariables.EVENT, NoticeVariables.LATE);

@@ -18,6 +18,8 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Sends to a receiver on loopback that records the requests. */
 @SuppressWarnings("NullAway.Init")
@@ -81,6 +83,59 @@ final class NoticeSenderTest {
         answers.addAll(List.of(503, 429));
         assertThat(send(url())).isTrue();
         assertThat(bodies).hasSize(3);
+        assertThat(notes)
+                .containsExactly(
+                        "the receiver answered with status 503",
+                        "the receiver answered with status 429",
+                        "notification sent");
+    }
+
+    @Test
+    void aReceiverThatStaysBusyIsGivenUpAfterTheLastPause() throws InterruptedException {
+        answers.addAll(List.of(500, 500, 500, 500));
+        assertThat(send(url())).isFalse();
+        assertThat(bodies).as("two pauses are three attempts").hasSize(3);
+        assertThat(notes).hasSize(3).containsOnly("the receiver answered with status 500");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {200, 201, 299})
+    void everyStatusOfSuccessIsAccepted(int status) throws InterruptedException {
+        answers.add(status);
+        assertThat(send(url())).isTrue();
+        assertThat(notes).containsExactly("notification sent");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {300, 400, 499})
+    void everyOtherStatusIsFinal(int status) throws InterruptedException {
+        answers.add(status);
+        assertThat(send(url())).isFalse();
+        assertThat(bodies).hasSize(1);
+        assertThat(notes).containsExactly("the receiver answered with status " + status);
+    }
+
+    @Test
+    void slackGetsItsOwnBody() throws InterruptedException {
+        boolean accepted = new NoticeSender(notes::add, List.of())
+                .send(Map.of(NoticeVariables.URL, url(), NoticeVariables.FORM, "slack", NoticeVariables.RUN, "r1"));
+
+        assertThat(accepted).isTrue();
+        assertThat(bodies).singleElement().asString().contains("{\"text\":\":x: Run `r1`");
+    }
+
+    @Test
+    void anAddressOfAnotherSchemeIsReportedWithoutARequest() throws InterruptedException {
+        assertThat(send("ftp://example.com/x")).isFalse();
+        assertThat(notes).containsExactly("the address of the receiver is not an http address");
+    }
+
+    @Test
+    void aReceiverThatIsAwayIsTriedAgainAndReported() throws InterruptedException {
+        String away = url();
+        receiver.stop(0);
+        assertThat(send(away)).isFalse();
+        assertThat(notes).hasSize(3).containsOnly("the receiver cannot be reached: ConnectException");
     }
 
     @Test

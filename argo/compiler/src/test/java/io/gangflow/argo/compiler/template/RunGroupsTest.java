@@ -6,10 +6,13 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
 import io.gangflow.argo.compiler.Compiled;
+import io.gangflow.argo.compiler.Stages;
 import io.gangflow.argo.interpreter.StageProgress;
 import io.gangflow.argo.interpreter.WorkflowAction;
 import io.gangflow.argo.interpreter.WorkflowRun;
 import io.gangflow.argo.model.status.NodeStatus;
+import io.gangflow.pipeline.model.LauncherMode;
+import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.pipeline.plan.Planner;
 import io.gangflow.pipeline.read.PipelineReader;
@@ -154,6 +157,48 @@ final class RunGroupsTest {
         created(run.next(0)).forEach(group -> run.observed("demo-1.pod-groups", group, 0));
         run.next(0);
         assertThat(run.nodes()).extracting(NodeStatus::displayName).contains("prepare-0", "prepare-1", "alone-0");
+    }
+
+    /** YAML parsers limit a line, and people want to read it. */
+    @Test
+    void moreThanFiveHundredNamesAreSeveralObjects() {
+        Compiled compiled = Compiled.of(Stages.plan(
+                SchedulerName.VOLCANO,
+                LauncherMode.IMAGE,
+                Stages.stage("a", Stages.pod()).copies(700),
+                Stages.stage("b", Stages.pod(Stages.command("other"))).copies(301),
+                Stages.stage("c", Stages.pod(Stages.command("urgent"))).priority("urgent")));
+        String manifests =
+                compiled.tree("pod-groups").at("/inputs/artifacts/0/raw/data").asText();
+
+        assertThat(manifests
+                        .lines()
+                        .filter(line -> line.strip().startsWith("gangflow.io/names:"))
+                        .map(line -> line.split(" ").length))
+                .as("names after the indentation and the key")
+                .containsExactly(505, 505, 6, 6);
+        assertThat(manifests).contains("a-499", "a-500", "b-300").doesNotContain("b-301", "a-700");
+        assertThat(manifests.split("priorityClassName: urgent", -1)).hasSize(2);
+    }
+
+    @Test
+    void theTaskOfTheGroupsNeedsArgumentsOnlyWithoutOurLauncher() {
+        assertThat(compiled("").tree("pipeline").at("/dag/tasks/0").has("arguments"))
+                .isFalse();
+        assertThat(compiled("").tree("pipeline").at("/dag/tasks/0").has("withItems"))
+                .isFalse();
+        assertThat(compiled("launcher: resource")
+                        .tree("pipeline")
+                        .at("/dag/tasks/0/arguments/parameters")
+                        .toString())
+                .isEqualTo("[{\"name\":\"group\",\"value\":\"{{item.group}}\"},"
+                        + "{\"name\":\"queue\",\"value\":\"{{item.queue}}\"},"
+                        + "{\"name\":\"priority\",\"value\":\"{{item.priority}}\"}]");
+        assertThat(compiled("launcher: resource")
+                        .tree("pipeline")
+                        .at("/dag/tasks/0/withItems/2")
+                        .toString())
+                .isEqualTo("{\"group\":\"train-0\",\"queue\":\"urgent\",\"priority\":\"high\"}");
     }
 
     private static Compiled compiled(String launcher) {
