@@ -65,6 +65,11 @@ final class PlayedWorkflow implements AutoCloseable {
                 .formatted(kind, name, fields));
     }
 
+    /** The objects of the API at any time, except those that are hidden. */
+    ClusterObjects view() {
+        return new FreshView();
+    }
+
     /** Creates any object, in JSON with single quotes. */
     void create(String json) {
         client().resource(ArgoJson.read(json.replace('\'', '"'), GenericKubernetesResource.class))
