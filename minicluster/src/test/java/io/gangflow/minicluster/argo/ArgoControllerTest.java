@@ -24,8 +24,8 @@ final class ArgoControllerTest {
             + "{'name':'main','dag':{'failFast':false,'tasks':[{'name':'a','template':'work'}]}},"
             + "{'name':'work','container':{'image':'busybox','command':['true']}}]}";
 
-    private static final String WAITING = SPEC.replace("'container':{'image':'busybox','command':['true']}",
-            "'suspend':{'duration':'1h'}");
+    private static final String WAITING =
+            SPEC.replace("'container':{'image':'busybox','command':['true']}", "'suspend':{'duration':'1h'}");
 
     private final JumpingClock clock =
             new JumpingClock(Clock.fixed(Instant.ofEpochMilli(PlayedWorkflow.START), ZoneOffset.UTC));
@@ -95,14 +95,18 @@ final class ArgoControllerTest {
         await(() -> api.status("phase").equals("Error"));
 
         assertThat(api.status("message")).isEqualTo("workflow template daily not found");
-        assertThat(api.stored().at("/metadata/labels/workflows.argoproj.io~1completed").asText())
+        assertThat(api.stored()
+                        .at("/metadata/labels/workflows.argoproj.io~1completed")
+                        .asText())
                 .isEqualTo("true");
     }
 
     @Test
     void aWorkflowThatCanNeverStartStartsOnceItIsChanged() throws InterruptedException {
-        api.create("WorkflowTemplate", "daily", "'spec':" + SPEC.replace("{'entrypoint'",
-                "{'arguments':{'parameters':[{'name':'day'}]},'entrypoint'"));
+        api.create(
+                "WorkflowTemplate",
+                "daily",
+                "'spec':" + SPEC.replace("{'entrypoint'", "{'arguments':{'parameters':[{'name':'day'}]},'entrypoint'"));
         api.createWorkflow(
                 "{'workflowTemplateRef':{'name':'daily'},'arguments':{'parameters':[{'name':'day','value':'{{=f(}}'}]}}");
         await(() -> api.status("progress").equals("0/0"));

@@ -64,8 +64,8 @@ final class CronRulesTest {
     @ParameterizedTest
     @ValueSource(ints = {-1, -5})
     void aNegativeLimitIsTheDefault(int limit) {
-        CronRules rules = rules(
-                "'schedules':['* * * * *'],'successfulJobsHistoryLimit':%1$d,'failedJobsHistoryLimit':%1$d"
+        CronRules rules =
+                rules("'schedules':['* * * * *'],'successfulJobsHistoryLimit':%1$d,'failedJobsHistoryLimit':%1$d"
                         .formatted(limit));
 
         assertThat(rules.successes()).isEqualTo(3);

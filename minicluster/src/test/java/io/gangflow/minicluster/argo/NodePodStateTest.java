@@ -19,8 +19,7 @@ final class NodePodStateTest {
             delimiter = '|',
             quoteCharacter = '"',
             value = {
-                "a pod without a status waits without a message"
-                        + "| {} | Pending | ''",
+                "a pod without a status waits without a message" + "| {} | Pending | ''",
                 "an unschedulable pod shows the scheduler's message"
                         + "| {'conditions':[{'type':'PodScheduled','status':'False','reason':'Unschedulable','message':'0/2 nodes'}]}"
                         + "| Pending | Unschedulable: 0/2 nodes",
@@ -30,8 +29,7 @@ final class NodePodStateTest {
                 "a running pod has no message, whatever its conditions"
                         + "| {'phase':'Running','message':'hello','conditions':[{'type':'PodScheduled','reason':'Unschedulable'}]}"
                         + "| Running | ''",
-                "a succeeded pod has no message"
-                        + "| {'phase':'Succeeded','message':'hello'} | Succeeded | ''",
+                "a succeeded pod has no message" + "| {'phase':'Succeeded','message':'hello'} | Succeeded | ''",
                 "a failed container shows its exit code and what it left behind"
                         + "| {'phase':'Failed','containerStatuses':[" + FAILED_MAIN + "]}"
                         + "| Failed | main: Error (exit code 3): disk full",
@@ -39,7 +37,8 @@ final class NodePodStateTest {
                         + "| {'phase':'Failed','containerStatuses':[{'name':'main','state':{'terminated':{'exitCode':9,'reason':'OOMKilled'}}}]}"
                         + "| Failed | main: OOMKilled (exit code 9)",
                 "the reason of the pod goes before that of its container"
-                        + "| {'phase':'Failed','reason':'Evicted','message':'low on memory','containerStatuses':[" + FAILED_MAIN
+                        + "| {'phase':'Failed','reason':'Evicted','message':'low on memory','containerStatuses':["
+                        + FAILED_MAIN
                         + "]} | Failed | low on memory",
                 "a reason of the pod without a message leaves the message empty"
                         + "| {'phase':'Failed','reason':'Evicted','containerStatuses':[" + FAILED_MAIN
@@ -47,8 +46,7 @@ final class NodePodStateTest {
                 "a failed pod whose container has not ended shows the pod's message"
                         + "| {'phase':'Failed','message':'node lost','containerStatuses':[{'name':'main','state':{'running':{}}}]}"
                         + "| Failed | node lost",
-                "a failed pod without any reason has no message"
-                        + "| {'phase':'Failed'} | Failed | ''"
+                "a failed pod without any reason has no message" + "| {'phase':'Failed'} | Failed | ''"
             })
     void theMessageIsThatOfArgo(String what, String status, String phase, String message) {
         NodePodState state = NodePodState.of(pod(status));
@@ -106,6 +104,9 @@ final class NodePodStateTest {
 
     private static Pod pod(String status) {
         return ArgoJson.read(
-                "{'metadata':{'name':'a'},'spec':{},'status':%s}".formatted(status).replace('\'', '"'), Pod.class);
+                "{'metadata':{'name':'a'},'spec':{},'status':%s}"
+                        .formatted(status)
+                        .replace('\'', '"'),
+                Pod.class);
     }
 }

@@ -27,8 +27,7 @@ final class NodeStatusesTest {
     })
     void aRunningNodeIsPendingWhileItsPodIs(String node, String pod, String phase, String message) {
         NodeStatus shown = shown(
-                node("a", "Pod", node, "'message':'of the node'"),
-                new NodePodState(pod, "waits", "n1", "1/2", "", ""));
+                node("a", "Pod", node, "'message':'of the node'"), new NodePodState(pod, "waits", "n1", "1/2", "", ""));
 
         assertThat(shown.phase()).isEqualTo(phase);
         assertThat(shown.message()).isEqualTo(message);
@@ -46,8 +45,8 @@ final class NodeStatusesTest {
         "Failed,    '', none"
     })
     void outputsAppearOnceTheContainerHasEnded(String phase, String exitCode, String expected) {
-        NodeStatus shown = shown(
-                node("a", "Pod", phase, PARAMETERS), new NodePodState("Running", "", "", "", exitCode, ""));
+        NodeStatus shown =
+                shown(node("a", "Pod", phase, PARAMETERS), new NodePodState("Running", "", "", "", exitCode, ""));
 
         assertThat(exitCode(shown)).isEqualTo(expected);
         if (!expected.equals("none")) {
@@ -57,8 +56,7 @@ final class NodeStatusesTest {
 
     @Test
     void anEndedNodeWithoutDeclaredOutputsHasAnExitCodeOnly() {
-        NodeStatus shown =
-                shown(node("a", "Pod", "Succeeded", ""), new NodePodState("Succeeded", "", "", "", "0", ""));
+        NodeStatus shown = shown(node("a", "Pod", "Succeeded", ""), new NodePodState("Succeeded", "", "", "", "0", ""));
 
         assertThat(exitCode(shown)).isEqualTo("0");
         assertThat(parameters(shown)).isEmpty();
@@ -87,7 +85,8 @@ final class NodeStatusesTest {
     void aSucceededNodeThatNeverShowedOutputsGetsThem() {
         Map<String, NodeStatus> before = Map.of("a", node("a", "Pod", "Running", "'hostNodeName':'n1'"));
 
-        NodeStatus shown = of(before, Map.of(), node("a", "Pod", "Succeeded", PARAMETERS)).get("a");
+        NodeStatus shown =
+                of(before, Map.of(), node("a", "Pod", "Succeeded", PARAMETERS)).get("a");
 
         assertThat(exitCode(shown)).isEqualTo("0");
         assertThat(parameters(shown)).containsExactly("n=7");
@@ -95,7 +94,8 @@ final class NodeStatusesTest {
 
     @Test
     void aNewNodeWithoutAPodHasNoHost() {
-        NodeStatus shown = of(Map.of(), Map.of(), node("a", "Pod", "Running", "")).get("a");
+        NodeStatus shown =
+                of(Map.of(), Map.of(), node("a", "Pod", "Running", "")).get("a");
 
         assertThat(shown.hostNodeName()).isEmpty();
         assertThat(shown.progress()).isEqualTo("0/1");
@@ -157,7 +157,8 @@ final class NodeStatusesTest {
     }
 
     private static NodeStatus shown(NodeStatus node, NodePodState state) {
-        return Objects.requireNonNull(of(Map.of(), Map.of(node.name(), state), node).get(node.id()));
+        return Objects.requireNonNull(
+                of(Map.of(), Map.of(node.name(), state), node).get(node.id()));
     }
 
     private static Map<String, NodeStatus> of(

@@ -40,11 +40,15 @@ final class PlayedObjectsTest {
 
         assertThat(job().getMetadata().getOwnerReferences())
                 .extracting(OwnerReference::getKind, OwnerReference::getUid)
-                .containsExactly(tuple(
-                        "Workflow", played.stored().at("/metadata/uid").asText()));
+                .containsExactly(
+                        tuple("Workflow", played.stored().at("/metadata/uid").asText()));
         assertThat(played.phase("run.make")).isEqualTo("Running");
 
-        report(new JobBuilder(job()).withNewStatus().withSucceeded(1).endStatus().build());
+        report(new JobBuilder(job())
+                .withNewStatus()
+                .withSucceeded(1)
+                .endStatus()
+                .build());
         played.pass(1_000);
 
         assertThat(played.phase("run.make")).isEqualTo("Succeeded");
@@ -93,7 +97,11 @@ final class PlayedObjectsTest {
         played.pass(1_000);
         assertThat(job()).isEqualTo(created);
 
-        report(new JobBuilder(job()).withNewStatus().withSucceeded(1).endStatus().build());
+        report(new JobBuilder(job())
+                .withNewStatus()
+                .withSucceeded(1)
+                .endStatus()
+                .build());
         played.pass(2_000);
 
         assertThat(played.phase("run.make")).isEqualTo("Succeeded");
@@ -144,8 +152,7 @@ final class PlayedObjectsTest {
 
     @Test
     void anObjectThatTheApiRejectsIsAnErrorWithTheApisMessage() {
-        played.createWorkflow(
-                creating("batch/v1", "Job", CONDITIONS).replace("name: made", "name: Not_A_Name"));
+        played.createWorkflow(creating("batch/v1", "Job", CONDITIONS).replace("name: made", "name: Not_A_Name"));
         played.pass(0);
 
         assertThat(played.phase("run.make")).isEqualTo("Error");
@@ -230,8 +237,7 @@ final class PlayedObjectsTest {
     private static String creating(String apiVersion, String kind, String conditions) {
         return "{'entrypoint':'main','templates':[{'name':'main','dag':{'failFast':false,'tasks':["
                 + "{'name':'make','template':'make'}]}},"
-                + "{'name':'make','resource':{'action':'create','setOwnerReference':true,%s"
-                        .formatted(conditions)
+                + "{'name':'make','resource':{'action':'create','setOwnerReference':true,%s".formatted(conditions)
                 + "'manifest':'apiVersion: %s\\nkind: %s\\nmetadata: { name: made }\\n'}}]}"
                         .formatted(apiVersion, kind);
     }
@@ -297,7 +303,11 @@ final class PlayedObjectsTest {
     }
 
     private List<Job> jobs() {
-        return played.client().resources(Job.class).inNamespace("default").list().getItems();
+        return played.client()
+                .resources(Job.class)
+                .inNamespace("default")
+                .list()
+                .getItems();
     }
 
     private static Job emptyJob() {

@@ -171,7 +171,10 @@ final class PlayedWorkflow implements AutoCloseable {
     }
 
     Pod pod(String node) {
-        return pods().stream().filter(pod -> nodeOf(pod).equals(node)).findFirst().orElseThrow();
+        return pods().stream()
+                .filter(pod -> nodeOf(pod).equals(node))
+                .findFirst()
+                .orElseThrow();
     }
 
     private List<Pod> pods() {

@@ -44,7 +44,8 @@ final class PlayedWorkflowTest {
         assertThat(played.status("progress")).isEqualTo("0/1");
         assertThat(stored.path("status").has("storedWorkflowTemplateSpec")).isFalse();
         assertThat(stored.at("/metadata/labels"))
-                .hasToString("{\"workflows.argoproj.io/completed\":\"false\",\"workflows.argoproj.io/phase\":\"Running\"}");
+                .hasToString(
+                        "{\"workflows.argoproj.io/completed\":\"false\",\"workflows.argoproj.io/phase\":\"Running\"}");
         assertThat(stored.at("/metadata/annotations"))
                 .hasToString("{\"workflows.argoproj.io/pod-name-format\":\"v2\"}");
         assertThat(played.phase("run.a")).isEqualTo("Pending");
@@ -142,7 +143,9 @@ final class PlayedWorkflowTest {
         assertThat(completed("run.a")).isEqualTo("true");
         assertThat(played.status("phase")).isEqualTo("Failed");
         assertThat(played.status("message")).isEmpty();
-        assertThat(played.stored().at("/metadata/labels/workflows.argoproj.io~1phase").asText())
+        assertThat(played.stored()
+                        .at("/metadata/labels/workflows.argoproj.io~1phase")
+                        .asText())
                 .isEqualTo("Failed");
     }
 
@@ -200,8 +203,7 @@ final class PlayedWorkflowTest {
 
         assertThat(played.terminated()).containsExactly("run.a");
         assertThat(played.phase("run.a")).isEqualTo("Failed");
-        assertThat(played.node("run.a").path("message").asText())
-                .isEqualTo("workflow shutdown with strategy:  Stop");
+        assertThat(played.node("run.a").path("message").asText()).isEqualTo("workflow shutdown with strategy:  Stop");
         assertThat(played.podNodes()).containsExactly("run.a", "run.onExit");
 
         played.pass(2_000);

@@ -88,7 +88,8 @@ final class ProgressTest {
 
     private void node(String id, String type, String phase, String progress, String... children) {
         String below = children.length == 0 ? "" : "\"" + String.join("\",\"", children) + "\"";
-        String json = "{\"id\":\"%1$s\",\"name\":\"%1$s\",\"type\":\"%2$s\",\"phase\":\"%3$s\",\"progress\":\"%4$s\",\"children\":[%5$s]}";
+        String json =
+                "{\"id\":\"%1$s\",\"name\":\"%1$s\",\"type\":\"%2$s\",\"phase\":\"%3$s\",\"progress\":\"%4$s\",\"children\":[%5$s]}";
         nodes.put(id, ArgoJson.read(json.formatted(id, type, phase, progress, below), NodeStatus.class));
     }
 

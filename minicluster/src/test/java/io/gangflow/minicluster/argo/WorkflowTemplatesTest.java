@@ -99,8 +99,7 @@ final class WorkflowTemplatesTest {
     @ParameterizedTest
     @CsvSource({"false, daily", "true, daily"})
     void aMissingTemplateIsNamed(boolean ofCluster, String name) {
-        played.createWorkflow(
-                "{'workflowTemplateRef':{'name':'%s','clusterScope':%s}}".formatted(name, ofCluster));
+        played.createWorkflow("{'workflowTemplateRef':{'name':'%s','clusterScope':%s}}".formatted(name, ofCluster));
 
         assertThatThrownBy(() -> played.pass(0))
                 .isInstanceOf(UnsupportedWorkflowException.class)
@@ -124,13 +123,15 @@ final class WorkflowTemplatesTest {
         played.createWorkflow(
                 "{'workflowTemplateRef':{'name':'daily'},'arguments':{'parameters':[{'name':'day','value':'{{=f(}}'}]}}");
 
-        assertThat(WorkflowReconciler.leftUnstarted(played.client(), workflow())).isTrue();
+        assertThat(WorkflowReconciler.leftUnstarted(played.client(), workflow()))
+                .isTrue();
 
         assertThat(played.status("phase")).isEmpty();
         assertThat(played.status("progress")).isEqualTo("0/0");
         assertThat(workflow().getStatus().cannotStart()).isTrue();
         JsonNode before = played.stored();
-        assertThat(WorkflowReconciler.leftUnstarted(played.client(), workflow())).isTrue();
+        assertThat(WorkflowReconciler.leftUnstarted(played.client(), workflow()))
+                .isTrue();
         assertThat(played.stored()).isEqualTo(before);
     }
 
@@ -139,17 +140,21 @@ final class WorkflowTemplatesTest {
         played.createWorkflow("{'entrypoint':'main','arguments':{'parameters':[{'name':'day','value':'{{=f(}}'}]}}");
         JsonNode before = played.stored();
 
-        assertThat(WorkflowReconciler.leftUnstarted(played.client(), workflow())).isTrue();
+        assertThat(WorkflowReconciler.leftUnstarted(played.client(), workflow()))
+                .isTrue();
         assertThat(played.stored()).isEqualTo(before);
     }
 
     @Test
     void aWorkflowThatHasStartedOrHasReadableArgumentsIsNotLeftOut() {
         played.createWorkflow("{'entrypoint':'main','arguments':{'parameters':[{'name':'day','value':'{{=1}}'}]}}");
-        assertThat(WorkflowReconciler.leftUnstarted(played.client(), workflow())).isFalse();
+        assertThat(WorkflowReconciler.leftUnstarted(played.client(), workflow()))
+                .isFalse();
 
-        played.patch("{'spec':{'arguments':{'parameters':[{'name':'day','value':'{{=f(}}'}]}},'status':{'phase':'Running'}}");
-        assertThat(WorkflowReconciler.leftUnstarted(played.client(), workflow())).isFalse();
+        played.patch(
+                "{'spec':{'arguments':{'parameters':[{'name':'day','value':'{{=f(}}'}]}},'status':{'phase':'Running'}}");
+        assertThat(WorkflowReconciler.leftUnstarted(played.client(), workflow()))
+                .isFalse();
     }
 
     @Test
@@ -165,10 +170,12 @@ final class WorkflowTemplatesTest {
         assertThat(played.status("startedAt")).isEqualTo("2026-11-28T12:00:00Z");
         assertThat(played.status("finishedAt")).isEqualTo("2026-11-28T12:00:00Z");
         assertThat(played.stored().at("/metadata/labels"))
-                .hasToString("{\"workflows.argoproj.io/completed\":\"true\",\"workflows.argoproj.io/phase\":\"Error\"}");
+                .hasToString(
+                        "{\"workflows.argoproj.io/completed\":\"true\",\"workflows.argoproj.io/phase\":\"Error\"}");
         assertThat(played.stored().at("/status/conditions"))
-                .hasToString("[{\"message\":\"1 pod\",\"status\":\"False\",\"type\":\"PodRunning\"},"
-                        + "{\"status\":\"True\",\"type\":\"SpecWarning\"},{\"status\":\"True\",\"type\":\"Completed\"}]");
+                .hasToString(
+                        "[{\"message\":\"1 pod\",\"status\":\"False\",\"type\":\"PodRunning\"},"
+                                + "{\"status\":\"True\",\"type\":\"SpecWarning\"},{\"status\":\"True\",\"type\":\"Completed\"}]");
     }
 
     @ParameterizedTest

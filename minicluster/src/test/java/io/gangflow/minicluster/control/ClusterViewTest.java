@@ -170,11 +170,7 @@ final class ClusterViewTest {
     }
 
     private static Node node(String name) {
-        return new NodeBuilder()
-                .withNewMetadata()
-                .withName(name)
-                .endMetadata()
-                .build();
+        return new NodeBuilder().withNewMetadata().withName(name).endMetadata().build();
     }
 
     private static ConfigMap configMap(String name) {

@@ -43,7 +43,9 @@ final class ControllerLoopTest {
 
     @Test
     void theNextControllerSeesWhatWasCreated() throws InterruptedException {
-        loop((objects, now) -> pod(objects).isPresent() ? List.of() : create("a"), observer(ControllerLoopTest::exists));
+        loop(
+                (objects, now) -> pod(objects).isPresent() ? List.of() : create("a"),
+                observer(ControllerLoopTest::exists));
 
         assertThat(next()).isEqualTo("true");
     }
@@ -187,8 +189,7 @@ final class ControllerLoopTest {
     }
 
     private ControllerLoop loop(Controller... controllers) {
-        ControllerLoop started =
-                ControllerLoop.start(api.client(), api.view(), List.of(controllers), WatchedApi.NOON);
+        ControllerLoop started = ControllerLoop.start(api.client(), api.view(), List.of(controllers), WatchedApi.NOON);
         loop = Optional.of(started);
         return started;
     }

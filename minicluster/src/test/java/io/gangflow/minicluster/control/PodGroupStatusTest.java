@@ -148,9 +148,8 @@ final class PodGroupStatusTest {
     @Test
     void aGroupThatIsGoneIsNotAwaited() throws InterruptedException {
         api.client().resource(stored()).delete();
-        api.await(() -> api.view()
-                .get(PodGroup.class, WatchedApi.NAMESPACE, "gang")
-                .isEmpty());
+        api.await(() ->
+                api.view().get(PodGroup.class, WatchedApi.NAMESPACE, "gang").isEmpty());
 
         assertThat(writer.write(update("Inqueue", "", "", COUNTS)).getAsBoolean())
                 .isTrue();

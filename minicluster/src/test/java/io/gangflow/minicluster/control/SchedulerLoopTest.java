@@ -203,11 +203,7 @@ final class SchedulerLoopTest {
 
     /** A change that no scheduler here reads, which starts a pass. */
     private static Node node() {
-        return new NodeBuilder()
-                .withNewMetadata()
-                .withName("n1")
-                .endMetadata()
-                .build();
+        return new NodeBuilder().withNewMetadata().withName("n1").endMetadata().build();
     }
 
     /** Waits until the loop has asked a scheduler so often when its next cycle is due. */

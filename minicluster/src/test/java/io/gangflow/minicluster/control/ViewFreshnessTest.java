@@ -61,11 +61,8 @@ final class ViewFreshnessTest {
 
     @Test
     void anObjectOfNoNamespaceIsFound() throws InterruptedException {
-        Node node = api.create(new NodeBuilder()
-                .withNewMetadata()
-                .withName("n1")
-                .endMetadata()
-                .build());
+        Node node = api.create(
+                new NodeBuilder().withNewMetadata().withName("n1").endMetadata().build());
 
         assertThat(freshness.written(node)).isTrue();
         assertThat(freshness.deleted(node)).isFalse();
@@ -88,8 +85,11 @@ final class ViewFreshnessTest {
     @Test
     void anotherObjectOfTheSameNameCountsAsADeletion() throws InterruptedException {
         Pod pod = api.create(WatchedApi.pod("a"));
-        Pod former =
-                new PodBuilder(pod).editMetadata().withUid("former").endMetadata().build();
+        Pod former = new PodBuilder(pod)
+                .editMetadata()
+                .withUid("former")
+                .endMetadata()
+                .build();
 
         assertThat(freshness.deleted(former)).isTrue();
     }

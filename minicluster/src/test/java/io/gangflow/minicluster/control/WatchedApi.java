@@ -51,11 +51,7 @@ record WatchedApi(TestApi api, ClusterView view) implements AutoCloseable {
     }
 
     static Pod podOn(String node, String name) {
-        return new PodBuilder(pod(name))
-                .editSpec()
-                .withNodeName(node)
-                .endSpec()
-                .build();
+        return new PodBuilder(pod(name)).editSpec().withNodeName(node).endSpec().build();
     }
 
     /** Creates an object and waits until the view shows it. */
