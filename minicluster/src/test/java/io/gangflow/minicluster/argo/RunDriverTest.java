@@ -149,7 +149,6 @@ final class RunDriverTest {
         String template = "{'metadata':{'name':'t','namespace':'ns'},'spec':{'entrypoint':'main','templates':["
                 + "{'name':'main','dag':{'failFast':false,'tasks':[{'name':'a','template':'work'}]}},"
                 + "{'name':'work',%s}]}}".formatted(work);
-        return new WorkflowRun(
-                ArgoJson.read(template.replace('\'', '"'), WorkflowTemplate.class), "run", Map.of());
+        return new WorkflowRun(ArgoJson.read(template.replace('\'', '"'), WorkflowTemplate.class), "run", Map.of());
     }
 }

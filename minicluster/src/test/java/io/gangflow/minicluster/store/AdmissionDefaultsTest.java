@@ -101,17 +101,13 @@ final class AdmissionDefaultsTest {
     }
 
     @ParameterizedTest(name = "class {0}: {1}, {2}")
-    @CsvSource({
-        "high, 100, Never",
-        "low,  -5,  PreemptLowerPriority",
-        "'',   7,   PreemptLowerPriority"
-    })
+    @CsvSource({"high, 100, Never", "low,  -5,  PreemptLowerPriority", "'',   7,   PreemptLowerPriority"})
     void thePriorityIsThatOfTheClass(String name, int priority, String preemption) {
         priority("{'metadata':{'name':'high'},'value':100,'preemptionPolicy':'Never'}");
         priority("{'metadata':{'name':'low'},'value':-5}");
         priority("{'metadata':{'name':'usual'},'value':7,'globalDefault':true}");
-        ObjectNode pod = pod("'priorityClassName':'%s','containers':[{'name':'main','image':'busybox'}]"
-                .formatted(name));
+        ObjectNode pod =
+                pod("'priorityClassName':'%s','containers':[{'name':'main','image':'busybox'}]".formatted(name));
 
         admit(pod, Optional.empty());
 
@@ -216,7 +212,8 @@ final class AdmissionDefaultsTest {
 
     @Test
     void aPortOfAServiceLeadsToTheSameNumber() {
-        ObjectNode service = object("{'metadata':{'name':'s'},'spec':{'ports':[{'port':80},{'port':81,'targetPort':9}]}}");
+        ObjectNode service =
+                object("{'metadata':{'name':'s'},'spec':{'ports':[{'port':80},{'port':81,'targetPort':9}]}}");
 
         new ServiceAdmission(new ServiceAddresses("127.96")).admit(service, cluster);
 

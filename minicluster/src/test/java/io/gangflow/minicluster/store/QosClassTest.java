@@ -27,8 +27,7 @@ final class QosClassTest {
                 "limits equal to requests | " + BOTH + " | '' | Guaranteed",
                 "the same amounts in another notation |"
                         + "{'resources':{'requests':{'cpu':'1000m','memory':'1024Mi'},'limits':{'cpu':1,'memory':'1Gi'}}} | '' | Guaranteed",
-                "processors only |"
-                        + "{'resources':{'requests':{'cpu':'1'},'limits':{'cpu':'1'}}} | '' | Burstable",
+                "processors only |" + "{'resources':{'requests':{'cpu':'1'},'limits':{'cpu':'1'}}} | '' | Burstable",
                 "a larger limit |"
                         + "{'resources':{'requests':{'cpu':'1','memory':'1Gi'},'limits':{'cpu':'2','memory':'1Gi'}}} | '' | Burstable",
                 "an init container without amounts | " + BOTH + " | {} | Burstable",

@@ -26,8 +26,7 @@ final class WatchStreamTest {
     private static final Duration HOUR = Duration.ofHours(1);
 
     private final AtomicInteger closed = new AtomicInteger();
-    private final WatchStream stream =
-            new WatchStream(Selection.of("", "team=data", ""), 3, closed::incrementAndGet);
+    private final WatchStream stream = new WatchStream(Selection.of("", "team=data", ""), 3, closed::incrementAndGet);
 
     @ParameterizedTest(name = "from {0} to {1}: {2}")
     @CsvSource({
