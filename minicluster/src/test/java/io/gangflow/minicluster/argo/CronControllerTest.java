@@ -89,7 +89,7 @@ final class CronControllerTest {
         api.delete(cron("nightly"));
         clock.jump(Duration.ofSeconds(90));
         createSeen("nightly");
-        clock.jump(Duration.ofSeconds(120));
+        clock.jump(Duration.ofMinutes(2));
         poke("nightly");
         ArgoControllerTest.await(() -> !runs().isEmpty());
 

@@ -80,6 +80,25 @@ final class WorkflowTemplatesTest {
     }
 
     @Test
+    void fieldsForArgosControllerDoNotKeepAWorkflowFromRunning() {
+        played.create(
+                "WorkflowTemplate",
+                "daily",
+                SPEC.replace(
+                        "'entrypoint'",
+                        "'archiveLogs':true,'templateDefaults':{},'hooks':{'exit':{'template':'work'}},'entrypoint'"));
+        played.createWorkflow("{'workflowTemplateRef':{'name':'daily'},'suspend':false}");
+        played.pass(0);
+        played.end("run.a", 0, "");
+        played.pass(1_000);
+
+        assertThat(played.status("phase")).isEqualTo("Succeeded");
+        assertThat(played.podNodes()).containsExactly("run.a");
+        assertThat(played.stored().at("/status/storedWorkflowTemplateSpec/archiveLogs").asBoolean())
+                .isTrue();
+    }
+
+    @Test
     void aLaterChangeOfTheTemplateDoesNotAffectTheRun() {
         played.create("WorkflowTemplate", "daily", SPEC);
         played.createWorkflow("{'workflowTemplateRef':{'name':'daily'}}");

@@ -130,18 +130,17 @@ final class ClusterViewTest {
 
     @Test
     void aClosedViewKeepsItsObjectsAndFollowsNothing() throws InterruptedException {
-        try (ClusterView other = ClusterView.open(api.client())) {
-            Pod pod = api.create(WatchedApi.pod("a"));
-            other.await(() -> !other.list(Pod.class).isEmpty(), 30_000);
-            other.onChange((before, after) -> changes.add("a change"));
+        ClusterView other = ClusterView.open(api.client());
+        Pod pod = api.create(WatchedApi.pod("a"));
+        other.await(() -> !other.list(Pod.class).isEmpty(), 30_000);
+        other.onChange((before, after) -> changes.add("a change"));
 
-            other.close();
-            api.create(WatchedApi.pod("b"));
-            api.await(() -> api.view().list(Pod.class).size() == 2);
+        other.close();
+        api.create(WatchedApi.pod("b"));
+        api.await(() -> api.view().list(Pod.class).size() == 2);
 
-            assertThat(other.list(Pod.class)).containsExactly(pod);
-            assertThat(changes).isEmpty();
-        }
+        assertThat(other.list(Pod.class)).containsExactly(pod);
+        assertThat(changes).isEmpty();
     }
 
     @Test
