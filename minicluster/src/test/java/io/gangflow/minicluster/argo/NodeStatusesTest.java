@@ -157,13 +157,18 @@ final class NodeStatusesTest {
     }
 
     private static NodeStatus shown(NodeStatus node, NodePodState state) {
-        return Objects.requireNonNull(
-                of(Map.of(), Map.of(node.name(), state), node).get(node.id()));
+        return of(Map.of(), Map.of(node.name(), state), node).get(node.id());
     }
 
-    private static Map<String, NodeStatus> of(
-            Map<String, NodeStatus> before, Map<String, NodePodState> states, NodeStatus... nodes) {
-        return new NodeStatuses(before, states).of(List.of(nodes));
+    private static Shown of(Map<String, NodeStatus> before, Map<String, NodePodState> states, NodeStatus... nodes) {
+        return new Shown(new NodeStatuses(before, states).of(List.of(nodes)));
+    }
+
+    /** The shown nodes by their IDs. */
+    private record Shown(Map<String, NodeStatus> nodes) {
+        NodeStatus get(String id) {
+            return Objects.requireNonNull(nodes.get(id));
+        }
     }
 
     private static NodeStatus node(String id, String type, String phase, String more) {

@@ -151,7 +151,7 @@ final class PlayedWorkflow implements AutoCloseable {
         return stored().path("status").path(field).asText();
     }
 
-    /** The phase of a node in the stored status; {@code none} for a node that has not started. */
+    /** The phase of a node in the stored status; "none" for a node that has not started. */
     String phase(String node) {
         return node(node).path("phase").asText("none");
     }

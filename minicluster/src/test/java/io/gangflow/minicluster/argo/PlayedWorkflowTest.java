@@ -264,6 +264,6 @@ final class PlayedWorkflowTest {
     }
 
     private String completed(String node) {
-        return played.pod(node).getMetadata().getLabels().get("workflows.argoproj.io/completed");
+        return played.pod(node).getMetadata().getLabels().getOrDefault("workflows.argoproj.io/completed", "");
     }
 }

@@ -6,6 +6,7 @@ import io.gangflow.argo.model.ArgoJson;
 import io.gangflow.argo.model.status.NodeStatus;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -94,6 +95,6 @@ final class ProgressTest {
     }
 
     private String progress(String id) {
-        return nodes.get(id).progress();
+        return Objects.requireNonNull(nodes.get(id)).progress();
     }
 }

@@ -94,7 +94,9 @@ final class WorkflowTemplatesTest {
 
         assertThat(played.status("phase")).isEqualTo("Succeeded");
         assertThat(played.podNodes()).containsExactly("run.a");
-        assertThat(played.stored().at("/status/storedWorkflowTemplateSpec/archiveLogs").asBoolean())
+        assertThat(played.stored()
+                        .at("/status/storedWorkflowTemplateSpec/archiveLogs")
+                        .asBoolean())
                 .isTrue();
     }
 

@@ -3,12 +3,12 @@ package io.gangflow.minicluster.control;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -23,15 +23,15 @@ final class LoopTest {
 
     @Test
     void theFirstStepRunsAtOnceOnADaemonThreadWithTheName() throws InterruptedException {
-        AtomicReference<Thread> thread = new AtomicReference<>();
+        CompletableFuture<Thread> thread = new CompletableFuture<>();
         try (Loop loop = Loop.start("things", () -> {
-            thread.set(Thread.currentThread());
+            thread.complete(Thread.currentThread());
             return step();
         })) {
             awaitStep();
 
-            assertThat(thread.get().getName()).isEqualTo("gangflow-things");
-            assertThat(thread.get().isDaemon()).isTrue();
+            assertThat(thread.join().getName()).isEqualTo("gangflow-things");
+            assertThat(thread.join().isDaemon()).isTrue();
             assertThat(loop.failure()).isEmpty();
         }
     }
@@ -127,7 +127,7 @@ final class LoopTest {
             Thread changes = new Thread(() -> {
                 while (!ended.get()) {
                     loop.wake();
-                    Thread.yield();
+                    Thread.onSpinWait();
                 }
             });
             changes.setDaemon(true);
@@ -185,22 +185,19 @@ final class LoopTest {
 
     @Test
     void aStepMayCloseItsLoop() throws InterruptedException {
-        AtomicReference<Loop> loop = new AtomicReference<>();
-        CountDownLatch known = new CountDownLatch(1);
-        AtomicReference<Thread> thread = new AtomicReference<>();
-        loop.set(Loop.start("things", () -> {
-            known.await();
-            thread.set(Thread.currentThread());
-            loop.get().close();
+        CompletableFuture<Loop> loop = new CompletableFuture<>();
+        CompletableFuture<Thread> thread = new CompletableFuture<>();
+        loop.complete(Loop.start("things", () -> {
+            thread.complete(Thread.currentThread());
+            loop.join().close();
             step();
             return 1;
         }));
-        known.countDown();
 
         awaitStep();
-        thread.get().join(TimeUnit.SECONDS.toMillis(PATIENCE_SECONDS));
+        thread.join().join(TimeUnit.SECONDS.toMillis(PATIENCE_SECONDS));
 
-        assertThat(thread.get().isAlive()).isFalse();
+        assertThat(thread.join().isAlive()).isFalse();
         assertThat(steps.poll()).as("a second step").isNull();
     }
 
@@ -215,7 +212,7 @@ final class LoopTest {
                     release.await();
                     released = true;
                 } catch (InterruptedException e) {
-                    Thread.yield(); // ends only when the test allows it
+                    Thread.onSpinWait(); // ends only when the test allows it
                 }
             }
             return HOUR_MILLIS;

@@ -81,7 +81,7 @@ final class SchedulerLoopTest {
         clock.jump(Duration.ofMillis(9_999));
         api.create(node());
         awaitQuestions(recorder, 2);
-        clock.jump(Duration.ofMillis(10_000));
+        clock.jump(Duration.ofSeconds(10));
 
         assertThat(next()).isEqualTo("volcano at 10000 ms");
     }
