@@ -50,7 +50,7 @@ final class ExecutedSpec {
         return template;
     }
 
-    /** The template's parameters with the values that the workflow sets. */
+    /** The template's parameters with the values that the workflow sets; one without a value changes nothing. */
     private static List<Parameter> parameters(WorkflowSpec own, WorkflowSpec template) {
         Map<String, Parameter> byName = new LinkedHashMap<>();
         template.parameters().forEach(parameter -> byName.put(parameter.name(), parameter));
@@ -58,7 +58,7 @@ final class ExecutedSpec {
                 .forEach(given -> byName.merge(
                         given.name(),
                         Parameter.of(given.name(), given.value()),
-                        (declared, value) -> declared.valued(given.value())));
+                        (declared, value) -> given.value() == null ? declared : declared.valued(given.value())));
         return List.copyOf(byName.values());
     }
 }

@@ -65,6 +65,19 @@ final class ConfigMapRecordsTest {
     }
 
     @Test
+    void aRecordWithoutANodeIsNoResultAndAnEmptyOneNoRecord() {
+        records.keep("c", "k", new CacheRecord("", Map.of(), 1_000));
+        client.configMaps()
+                .inNamespace("default")
+                .withName("c")
+                .edit(map -> map.edit().addToData("empty", "").build());
+
+        assertThat(records.find("c", "k", 5_000)).isEmpty();
+        assertThat(map("c").getData().get("k")).contains("1970-01-01T00:00:05Z");
+        assertThat(records.find("c", "empty", 5_000)).isEmpty();
+    }
+
+    @Test
     void aConfigMapOfAnotherKindIsNotTouched() {
         client.resource(new ConfigMapBuilder()
                         .withNewMetadata()

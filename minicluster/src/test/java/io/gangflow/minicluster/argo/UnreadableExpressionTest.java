@@ -8,7 +8,18 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class UnreadableExpressionTest {
 
     @ParameterizedTest
-    @ValueSource(strings = {"{{=nonsense(}}", "a {{=1}} {{=)}}", "{{=\"open}}", "{{=f(']}}", "{{=[1)}}"})
+    @ValueSource(
+            strings = {
+                "{{=nonsense(}}",
+                "a {{=1}} {{=)}}",
+                "{{=\"open}}",
+                "{{=f(']}}",
+                "{{=[1)}}",
+                "{{=[1}}",
+                "{{=f(1}}",
+                "{{={}}",
+                "{{=1}} {{=[}}"
+            })
     void bracketsAndQuotesThatDoNotCloseCannotBeRead(String value) {
         assertThat(UnreadableExpression.isIn(value)).isTrue();
     }
@@ -21,6 +32,8 @@ final class UnreadableExpressionTest {
                 "a {{ b",
                 "{{workflow.name(}}",
                 "{{=1+1}}",
+                "{{=[1]}}",
+                "{{=f([1])}}",
                 "{{=f(')', \"\\\"(\", `\\`)}}",
                 "{{=1 // (}}",
                 "{{=("
