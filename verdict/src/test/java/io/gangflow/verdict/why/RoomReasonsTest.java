@@ -114,7 +114,7 @@ class RoomReasonsTest {
                 .node("n1", resources("8", "8Gi"), Map.of("disk", "ssd"))
                 .node("n2", "8", "8Gi");
         fixture.pods(
-                pod("small").cpu("1").runningOn("n1"),
+                pod("a-small").cpu("1").runningOn("n1"),
                 pod("b-large").cpu("3").runningOn("n1"),
                 pod("a-large").cpu("3").memory("1Gi").runningOn("n1"),
                 pod("memory").memory("2Gi").runningOn("n1"),
@@ -124,7 +124,7 @@ class RoomReasonsTest {
 
         assertThat(Explanation.of(fixture).of("late").holders())
                 .extracting(Holder::name)
-                .containsExactly("a-large", "b-large", "small");
+                .containsExactly("a-large", "b-large", "a-small");
     }
 
     @Test
