@@ -90,6 +90,13 @@ final class LinkedRank implements AutoCloseable {
         return values;
     }
 
+    /** Returns the next two bytes that rank 2 receives, as a number. */
+    short targetReceivesShort() throws IOException {
+        ByteBuffer data = ByteBuffer.allocate(Short.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+        readFully(data);
+        return data.flip().getShort();
+    }
+
     private void readFully(ByteBuffer into) throws IOException {
         target.socket().setSoTimeout(10_000);
         into.put(target.socket().getInputStream().readNBytes(into.remaining()));
