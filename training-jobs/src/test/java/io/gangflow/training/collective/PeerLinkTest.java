@@ -40,6 +40,7 @@ class PeerLinkTest {
         assertThat(lost).hasMessage(message);
         assertThat(lost.rank()).isEqualTo(LinkedRank.RANK);
         assertThat(lost.peer()).isEqualTo(peer);
+        assertThat(lost).as("it could leave in order").hasNoSuppressedExceptions();
     }
 
     @Test
@@ -133,7 +134,9 @@ class PeerLinkTest {
             one.sourceSends(1, 2);
 
             assertLost(() -> one.link().receive(bytes(4)), 0, "rank 1 lost rank 0 in exchange 1: " + reason);
-            assertThat(one.targetReceives()).as("so that rank 2 knows").isEqualTo(new FrameHeader(FrameHeader.ABORT, 0, 0));
+            assertThat(one.targetReceives())
+                    .as("so that rank 2 knows")
+                    .isEqualTo(new FrameHeader(FrameHeader.ABORT, 0, 0));
             assertThat(one.bytesUntilTheEnd()).isZero();
         }
     }
@@ -221,7 +224,8 @@ class PeerLinkTest {
     @Test
     void aSilentSourceIsGivenUp() throws IOException {
         try (LinkedRank one = new LinkedRank(SHORT)) {
-            assertLost(() -> one.link().receive(bytes(4)), 0, "rank 1 lost rank 0 in exchange 1: nothing moved for 0 s");
+            assertLost(
+                    () -> one.link().receive(bytes(4)), 0, "rank 1 lost rank 0 in exchange 1: nothing moved for 0 s");
         }
     }
 

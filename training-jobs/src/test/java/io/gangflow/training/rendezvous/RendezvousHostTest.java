@@ -123,8 +123,8 @@ class RendezvousHostTest {
         assertThat(answer(two)).isEqualTo(roster);
         assertRefused(second, "rank 1 has already come from " + first.getLocalSocketAddress());
         assertThat(log)
-                .containsExactly("refused rank 1 from " + second.getLocalSocketAddress() + ": rank 1 has already come from "
-                        + first.getLocalSocketAddress());
+                .containsExactly("refused rank 1 from " + second.getLocalSocketAddress()
+                        + ": rank 1 has already come from " + first.getLocalSocketAddress());
     }
 
     @Test
@@ -172,8 +172,8 @@ class RendezvousHostTest {
         other.shutdownOutput();
 
         assertThatThrownBy(() -> host.gather(OWN, SESSION, Deadline.in(Duration.ofMillis(300))))
-                .hasMessageStartingWith("the ranks have different settings: a rank from " + other.getLocalSocketAddress()
-                        + ": it speaks version 7 of the protocol");
+                .hasMessageStartingWith("the ranks have different settings: a rank from "
+                        + other.getLocalSocketAddress() + ": it speaks version 7 of the protocol");
         assertRefused(other, "it speaks version 7 of the protocol");
     }
 

@@ -143,6 +143,8 @@ class WaitingForOthersTest {
                 Socket peer = new Socket(LOOPBACK, server.getLocalPort());
                 Connection connection = new Connection(server.accept())) {
             assertThat(connection.closedByPeer()).as("silent").isFalse();
+            peer.getOutputStream().write(0);
+            assertThat(connection.closedByPeer()).as("not silent").isFalse();
             assertThat(connection.toString()).isEqualTo(String.valueOf(peer.getLocalSocketAddress()));
 
             peer.shutdownOutput();

@@ -11,6 +11,7 @@ import io.gangflow.verdict.proof.Reservations.QueueLimits;
 import io.gangflow.workloads.pods.PodSet.Creation;
 import io.gangflow.workloads.pods.PodSet.End;
 import io.gangflow.workloads.pods.PodSet.Need;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -171,5 +172,79 @@ class QueueLimitsTest {
         long[] amounts = new long[model.dimensions().size()];
         amounts[0] = cpus * 1_000L;
         return amounts;
+    }
+
+    /** Returns one gang of three, that has gone so far, alone in the cluster. */
+    private static Holding beside(WorkModel model, int held, int ended, boolean admitted) {
+        BitSet groups = new BitSet();
+        groups.set(0, admitted);
+        int number = model.kinds().get(0).number(new UnitState(new int[] {held}, new int[] {ended}, groups));
+        Holding nothing = Holding.nothing(model);
+        return nothing.with(List.of(nothing.unit(0, number)));
+    }
+
+    private static WorkModel twoGangsOfThree(String queue, String otherQueue) {
+        WorkFixture work = work().queue("one", 1, 4).queue("two", 1, 4);
+        return model(gang(gang(work, "a", 3, queue).priority(1), "b", 3, otherQueue), HELM);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "0, 0, false, one, true, true, 'it is not admitted'",
+        "0, 0, true, one, false, false, 'it reserves all three'",
+        "1, 0, true, one, false, false, 'it still reserves all three while one runs'",
+        "3, 0, true, one, false, false, 'it holds all three'",
+        "0, 0, true, two, true, true, 'it reserves in another queue'",
+        "0, 3, true, one, true, false, 'it has ended, but Volcano may not have noticed'",
+        "1, 2, true, one, true, false, 'it may reserve only what the last one holds'"
+    })
+    void aGangIsAdmittedBesideWhatAnotherOneReserves(
+            int held, int ended, boolean admitted, String queue, boolean maybe, boolean surely, String why) {
+        WorkModel model = twoGangsOfThree(queue, "one");
+        UnitGroup group = model.kinds().get(1).groups().get(0);
+        Holding holding = beside(model, held, ended, admitted);
+
+        assertThat(model.reservations().admitsGroup(group, holding, false))
+                .as(why)
+                .isEqualTo(maybe);
+        assertThat(model.reservations().admitsGroup(group, holding, true))
+                .as(why)
+                .isEqualTo(surely);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "2, 2, one, true, true, 'the limit of the queue, and of what it deserves'",
+        "2, 3, one, false, false, 'more than the limit'",
+        "2, 0, one, true, true, 'nothing is asked for'",
+        "3, 3, two, true, true, 'the other one is in another queue'",
+        "0, 4, one, true, true, 'the whole limit'",
+        "0, 5, one, false, false, 'more than the whole limit'"
+    })
+    void podsArePlacedWithinWhatTheQueueHas(
+            int held, int asked, String queue, boolean maybe, boolean surely, String why) {
+        WorkModel model = twoGangsOfThree(queue, "one");
+        UnitGroup group = model.kinds().get(1).groups().get(0);
+        Holding holding = beside(model, held, 0, true);
+
+        assertThat(model.reservations().allows(group, amounts(model, asked), holding, false))
+                .as(why)
+                .isEqualTo(maybe);
+        assertThat(model.reservations().allows(group, amounts(model, asked), holding, true))
+                .as(why)
+                .isEqualTo(surely);
+    }
+
+    @Test
+    void whatAQueueMayHaveAndWhatItDeservesDiffer() {
+        WorkModel model = model(twoQueues(1, 1, 0, 8, 5), HELM);
+        UnitGroup group = model.kinds().get(0).groups().get(0);
+        Holding nothing = Holding.nothing(model);
+
+        assertThat(model.reservations().allows(group, amounts(model, 5), nothing, false))
+                .isTrue();
+        assertThat(model.reservations().allows(group, amounts(model, 5), nothing, true))
+                .as("it deserves four")
+                .isFalse();
     }
 }

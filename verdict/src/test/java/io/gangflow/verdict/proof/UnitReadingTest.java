@@ -114,8 +114,8 @@ class UnitReadingTest {
     @Test
     void whatNeedsAPodThatNobodyCreatesNeverRuns() {
         WorkFixture work = work();
-        work.sets.add(
-                work.set("a", 1, 1, AT_ONCE, List.of(new Need("gone", 2), new Need("lost", 0)), SOON, Optional.empty()));
+        List<Need> needs = List.of(new Need("gone", 2), new Need("lost", 0));
+        work.sets.add(work.set("a", 1, 1, AT_ONCE, needs, SOON, Optional.empty()));
 
         assertThat(model(work).kinds().get(0).sets().get(0).needs())
                 .containsExactly(new UnitNeed(0, Integer.MAX_VALUE), new UnitNeed(0, 0));
@@ -183,8 +183,8 @@ class UnitReadingTest {
 
     @Test
     void whatWaitsForAServerIsAUnitOfItsOwn() {
-        WorkModel model = model(
-                work().pods("server", 1, 1, AT_ONCE, new End.Never()).gang("a", 2, 1, new Creation.OnceRunning("server")));
+        WorkModel model = model(work().pods("server", 1, 1, AT_ONCE, new End.Never())
+                .gang("a", 2, 1, new Creation.OnceRunning("server")));
 
         assertThat(model.kinds()).extracting(UnitKind::starters).containsExactly(bits(), bits(0));
         assertThat(model.kinds()).extracting(UnitKind::stays).containsExactly(true, false);
@@ -209,9 +209,10 @@ class UnitReadingTest {
         WorkFixture work = work().under("volcano").queue("q", 1, 0).group("g", minMember, 3, "q");
         change.accept(work.groups.get(0));
         for (String task : List.of("master", "worker")) {
-            work.sets.add(work.set(
-                    task, task.equals("master") ? 1 : 3, 1, AT_ONCE, List.of(new Need(task, 1)), SOON, Optional.of("g")));
-            work.sets.get(work.sets.size() - 1).pod().getMetadata().getAnnotations().put("volcano.sh/task-spec", task);
+            int count = task.equals("master") ? 1 : 3;
+            PodSet set = work.set(task, count, 1, AT_ONCE, List.of(new Need(task, 1)), SOON, Optional.of("g"));
+            set.pod().getMetadata().getAnnotations().put("volcano.sh/task-spec", task);
+            work.sets.add(set);
         }
         return work;
     }

@@ -70,7 +70,8 @@ class UnmodelledFeaturesTest {
                 feature("claim devices", spec -> spec.addNewResourceClaim().endResourceClaim()),
                 feature("wait for a scheduling gate", spec -> spec.addNewSchedulingGate("gate")),
                 feature(
-                        "are a gang of kube-scheduler (schedulingGroup), which is decided only as a PodGroup of Volcano",
+                        "are a gang of kube-scheduler (schedulingGroup), "
+                                + "which is decided only as a PodGroup of Volcano",
                         spec -> spec.addToAdditionalProperties("schedulingGroup", Map.of())),
                 feature("", spec -> spec.addNewVolume().withNewEmptyDir().endEmptyDir().endVolume()),
                 feature("", spec -> spec.addNewTopologySpreadConstraint()
@@ -171,7 +172,13 @@ class UnmodelledFeaturesTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"a, a", "a b, a; b", "a b c, a; b; c", "a b c d, a; b; c; and 1 more", "a b c d e, a; b; c; and 2 more"})
+    @CsvSource({
+        "a, a",
+        "a b, a; b",
+        "a b c, a; b; c",
+        "a b c d, a; b; c; and 1 more",
+        "a b c d e, a; b; c; and 2 more"
+    })
     void theFirstThreeAreWrittenOut(String gaps, String words) {
         assertThat(UnmodelledFeatures.words(List.of(gaps.split(" ")))).isEqualTo(words);
     }

@@ -121,7 +121,9 @@ class FutureTest {
                 instance("h-0", "hold", 0).cpu("2").runningOn("n1"),
                 instance("h-1", "hold", 0).cpu("1").runningOn("n1"),
                 instance("late", "train", 1).cpu("2"));
-        Play both = play().pod("h-0", "hold", 0, 0, 1, 120).pod("h-1", "hold", 0, 0, 1, 119).pod("late", "train", 1, 90, 121, 150);
+        Play both = play().pod("h-0", "hold", 0, 0, 1, 120)
+                .pod("h-1", "hold", 0, 0, 1, 119)
+                .pod("late", "train", 1, 90, 121, 150);
         Play oneForever = play().pod("h-0", "hold", 0, 0, 1, 120).pod("h-1", "hold", 0, 0, 1);
 
         WhyPending why = Explanation.of(fixture).played(both.timeline()).of("train-1");

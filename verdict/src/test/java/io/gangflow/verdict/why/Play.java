@@ -19,7 +19,7 @@ final class Play {
         return new Play();
     }
 
-    /** Adds a pod that is created at the first time, placed at the second and ended at the third; both may be absent. */
+    /** Adds a pod that is created at the first time, placed at the second and ended at the third, if given. */
     Play pod(String name, String stage, int instance, long... times) {
         return pod(PodOutcome.SUCCEEDED, name, stage, instance, times);
     }

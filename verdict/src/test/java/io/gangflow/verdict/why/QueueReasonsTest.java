@@ -77,7 +77,8 @@ class QueueReasonsTest {
         assertThat(why.cause()).isEqualTo(cause);
         if (cause == Cause.QUEUE) {
             assertThat(why.detail())
-                    .isEqualTo("queue `research` is limited to 5 cpu, 8Gi; it uses 2 cpu, 2Gi and reserves " + reserved);
+                    .isEqualTo("queue `research` is limited to 5 cpu, 8Gi; it uses 2 cpu, 2Gi and reserves "
+                            + reserved);
         }
     }
 
@@ -169,7 +170,10 @@ class QueueReasonsTest {
 
     @Test
     void itsConditionIsQuotedAndElseItsPhase() {
-        ClusterFixture fixture = cluster().node("n1", "8", "8Gi").queue("default", 1).podGroup(podGroup("b").phase("Inqueue"));
+        ClusterFixture fixture = cluster()
+                .node("n1", "8", "8Gi")
+                .queue("default", 1)
+                .podGroup(podGroup("b").phase("Inqueue"));
         fixture.pods(waiting("1", "0"));
 
         assertThat(Explanation.of(fixture).of("b-0").said()).containsExactly("PodGroup b: Inqueue");

@@ -72,7 +72,10 @@ class UnadmittedGroupsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"Pending, 1, OVERCOMMIT, '', 'its queue would allow it'", "'', 3, QUEUE, cpu, 'its phase is not set yet'"})
+    @CsvSource({
+        "Pending, 1, OVERCOMMIT, '', 'its queue would allow it'",
+        "'', 3, QUEUE, cpu, 'its phase is not set yet'"
+    })
     void theCauseIsTheClusterWhereTheQueueAllowsIt(
             String phase, String minCpu, Cause cause, String scarce, String why) {
         WhyPending reason = Explanation.of(full(phase, minCpu)).of("g");
@@ -84,7 +87,10 @@ class UnadmittedGroupsTest {
 
     @Test
     void aGroupThatRequestsNothingWaitsForTheNextLookOnly() {
-        ClusterFixture fixture = cluster().node("n1", "4", "8Gi").queue("default", 1).podGroup(podGroup("g").minMember(0));
+        ClusterFixture fixture = cluster()
+                .node("n1", "4", "8Gi")
+                .queue("default", 1)
+                .podGroup(podGroup("g").minMember(0));
 
         WhyPending why = Explanation.of(fixture).pool("p", "4", "8Gi", 1).of("g");
 

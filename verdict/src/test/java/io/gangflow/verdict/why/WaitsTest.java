@@ -105,7 +105,11 @@ class WaitsTest {
     @Test
     void gangsThatAreNotAdmittedCountAsWaitingBeforeTheirPodsExist() throws InterruptedException {
         Waits waits = waits(
-                2, OptionalLong.empty(), VOLCANO_JOB.formatted("a"), VOLCANO_JOB.formatted("b"), VOLCANO_JOB.formatted("c"));
+                2,
+                OptionalLong.empty(),
+                VOLCANO_JOB.formatted("a"),
+                VOLCANO_JOB.formatted("b"),
+                VOLCANO_JOB.formatted("c"));
 
         assertThat(waits.scheduler()).isEqualTo("volcano");
         assertThat(waits.reasons().size()).isGreaterThanOrEqualTo(2);
