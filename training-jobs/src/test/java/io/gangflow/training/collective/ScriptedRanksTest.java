@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -13,6 +12,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests what one rank sends, in which order, and makes of what the others send, which the test writes beforehand. */
 class ScriptedRanksTest {
@@ -31,10 +31,13 @@ class ScriptedRanksTest {
         assertThat(to.targetReceives(values.length)).isEqualTo(values);
     }
 
-    private static float[] times(int count, float value) {
-        float[] values = new float[count];
-        Arrays.fill(values, value);
-        return values;
+    /** Returns each value several times: long vectors arrive in several parts. */
+    private static float[] each(int times, float... values) {
+        float[] all = new float[times * values.length];
+        for (int i = 0; i < all.length; i++) {
+            all[i] = values[i / times];
+        }
+        return all;
     }
 
     @ParameterizedTest
@@ -54,25 +57,25 @@ class ScriptedRanksTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"SUM, 101", "MEAN, 33.666668"})
-    void largeVectorsAreSummedBySegmentsAndThenGathered(Reduction reduction, float own) throws IOException {
-        int segment = RingCollective.SMALL / Float.BYTES / WORLD + 1;
+    @CsvSource({"SUM, 101, 10923", "MEAN, 33.666668, 10923", "SUM, 101, 70000"})
+    void largeVectorsAreSummedBySegmentsAndThenGathered(Reduction reduction, float own, int segment)
+            throws IOException {
         try (LinkedRank one = new LinkedRank(PATIENCE)) {
-            frame(one, 1, times(segment, 10));
-            frame(one, 2, times(segment, 100));
-            frame(one, 3, times(segment, 1_000));
-            frame(one, 4, times(segment, 2_000));
-            FloatBucket bucket = Vectors.bucketOf(times(WORLD * segment, 1));
+            frame(one, 1, each(segment, 10));
+            frame(one, 2, each(segment, 100));
+            frame(one, 3, each(segment, 1_000));
+            frame(one, 4, each(segment, 2_000));
+            FloatBucket bucket = Vectors.bucketOf(each(WORLD * segment, 1));
 
             new RingCollective(one.link(), WORLD).allReduce(bucket, reduction);
 
             assertThat(Vectors.valuesOf(bucket.part(0, segment))).containsOnly(2_000);
             assertThat(Vectors.valuesOf(bucket.part(segment, 2 * segment))).containsOnly(1_000);
             assertThat(Vectors.valuesOf(bucket.part(2 * segment, 3 * segment))).containsOnly(own);
-            assertSent(one, 1, times(segment, 1));
-            assertSent(one, 2, times(segment, 11));
-            assertSent(one, 3, times(segment, own));
-            assertSent(one, 4, times(segment, 1_000));
+            assertSent(one, 1, each(segment, 1));
+            assertSent(one, 2, each(segment, 11));
+            assertSent(one, 3, each(segment, own));
+            assertSent(one, 4, each(segment, 1_000));
         }
     }
 
@@ -80,9 +83,9 @@ class ScriptedRanksTest {
     void onlyWhatIsLargerThanTheLimitIsCutIntoSegments() throws IOException {
         int most = RingCollective.SMALL / Float.BYTES;
         try (LinkedRank one = new LinkedRank(PATIENCE)) {
-            frame(one, 1, times(most, 1));
-            frame(one, 2, times(most, 1));
-            new RingCollective(one.link(), WORLD).allReduce(Vectors.bucketOf(times(most, 1)), Reduction.SUM);
+            frame(one, 1, each(most, 1));
+            frame(one, 2, each(most, 1));
+            new RingCollective(one.link(), WORLD).allReduce(Vectors.bucketOf(each(most, 1)), Reduction.SUM);
 
             assertThat(one.targetReceives().value()).isEqualTo(RingCollective.SMALL);
         }
@@ -178,23 +181,46 @@ class ScriptedRanksTest {
 
     /** Rank 1 of 4 keeps the lower half of what it shares with rank 3, and of that the upper half with rank 0. */
     @ParameterizedTest
-    @CsvSource({"SUM, 1111", "MEAN, 277.75"})
-    void halvesAreExchangedAtDecreasingAndThenIncreasingDistance(Reduction reduction, float own) throws IOException {
+    @CsvSource({"SUM, 1111, 1", "MEAN, 277.75, 1", "SUM, 1111, 70000"})
+    void halvesAreExchangedAtDecreasingAndThenIncreasingDistance(Reduction reduction, float own, int n)
+            throws IOException {
         try (LinkedRank zero = new LinkedRank(PATIENCE);
                 LinkedRank three = new LinkedRank(PATIENCE)) {
-            frame(three, 1, 10, 10);
-            frame(zero, 1, 1_100);
-            frame(zero, 2, 5);
-            frame(three, 2, 6, 7);
-            FloatBucket bucket = Vectors.bucketOf(new float[] {1, 1, 2, 3});
+            frame(three, 1, each(n, 10, 10));
+            frame(zero, 1, each(n, 1_100));
+            frame(zero, 2, each(n, 5));
+            frame(three, 2, each(n, 6, 7));
+            FloatBucket bucket = Vectors.bucketOf(each(n, 1, 1, 2, 3));
 
             new HalvingDoubling(1, 4, links(Map.of(0, zero, 3, three))).allReduce(bucket, reduction);
 
-            assertThat(Vectors.valuesOf(bucket)).containsExactly(5, own, 6, 7);
-            assertSent(three, 1, 2, 3);
-            assertSent(zero, 1, 11);
-            assertSent(zero, 2, own);
-            assertSent(three, 2, 5, own);
+            assertThat(Vectors.valuesOf(bucket)).isEqualTo(each(n, 5, own, 6, 7));
+            assertSent(three, 1, each(n, 2, 3));
+            assertSent(zero, 1, each(n, 11));
+            assertSent(zero, 2, each(n, own));
+            assertSent(three, 2, each(n, 5, own));
+        }
+    }
+
+    /** Rank 2 of 4 keeps the upper half of what it shares with rank 0, and of that the lower half with rank 3. */
+    @ParameterizedTest
+    @CsvSource({"SUM, 112", "MEAN, 28"})
+    void theUpperHalfIsHalvedAgain(Reduction reduction, float own) throws IOException {
+        try (LinkedRank zero = new LinkedRank(PATIENCE);
+                LinkedRank three = new LinkedRank(PATIENCE)) {
+            frame(zero, 1, 10, 20);
+            frame(three, 1, 100);
+            frame(three, 2, 5);
+            frame(zero, 2, 6, 7);
+            FloatBucket bucket = Vectors.bucketOf(new float[] {1, 1, 2, 3});
+
+            new HalvingDoubling(2, 4, links(Map.of(0, zero, 3, three))).allReduce(bucket, reduction);
+
+            assertThat(Vectors.valuesOf(bucket)).containsExactly(6, 7, own, 5);
+            assertSent(zero, 1, 1, 1);
+            assertSent(three, 1, 23);
+            assertSent(three, 2, own);
+            assertSent(zero, 2, own, 5);
         }
     }
 
@@ -211,24 +237,42 @@ class ScriptedRanksTest {
         }
     }
 
-    @Test
-    void itsPartnerAddsThatVectorFirstAndSendsItTheResultLast() throws IOException {
+    @ParameterizedTest
+    @ValueSource(ints = {1, 70_000})
+    void itsPartnerAddsThatVectorFirstAndSendsItTheResultLast(int n) throws IOException {
         try (LinkedRank one = new LinkedRank(PATIENCE);
                 LinkedRank two = new LinkedRank(PATIENCE);
                 LinkedRank four = new LinkedRank(PATIENCE)) {
-            frame(four, 1, 10, 20, 30, 40);
+            frame(four, 1, each(n, 10, 20, 30, 40));
+            frame(two, 1, each(n, 100, 100));
+            frame(one, 1, each(n, 1_000));
+            frame(one, 2, each(n, 5));
+            frame(two, 2, each(n, 6, 7));
+            FloatBucket bucket = Vectors.bucketOf(each(n, 1, 2, 3, 4));
+
+            new HalvingDoubling(0, 5, links(Map.of(1, one, 2, two, 4, four))).allReduce(bucket, Reduction.SUM);
+
+            assertThat(Vectors.valuesOf(bucket)).isEqualTo(each(n, 1_111, 5, 6, 7));
+            assertSent(two, 1, each(n, 33, 44));
+            assertSent(one, 1, each(n, 122));
+            assertSent(four, 1, each(n, 1_111, 5, 6, 7));
+        }
+    }
+
+    /** There is no rank 4 that could send its vector. */
+    @Test
+    void withoutRanksBeyondThePowerOfTwoNothingIsFolded() throws IOException {
+        try (LinkedRank one = new LinkedRank(PATIENCE);
+                LinkedRank two = new LinkedRank(PATIENCE)) {
             frame(two, 1, 100, 100);
             frame(one, 1, 1_000);
             frame(one, 2, 5);
             frame(two, 2, 6, 7);
             FloatBucket bucket = Vectors.bucketOf(new float[] {1, 2, 3, 4});
 
-            new HalvingDoubling(0, 5, links(Map.of(1, one, 2, two, 4, four))).allReduce(bucket, Reduction.SUM);
+            new HalvingDoubling(0, 4, links(Map.of(1, one, 2, two))).allReduce(bucket, Reduction.SUM);
 
-            assertThat(Vectors.valuesOf(bucket)).containsExactly(1_111, 5, 6, 7);
-            assertSent(two, 1, 33, 44);
-            assertSent(one, 1, 122);
-            assertSent(four, 1, 1_111, 5, 6, 7);
+            assertThat(Vectors.valuesOf(bucket)).containsExactly(1_101, 5, 6, 7);
         }
     }
 
