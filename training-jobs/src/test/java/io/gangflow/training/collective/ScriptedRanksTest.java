@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -224,6 +225,29 @@ class ScriptedRanksTest {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "1, 3, ''",
+        "0, 4, '1,2'",
+        "3, 4, '1,2'",
+        "0, 5, '1,2,4'",
+        "1, 5, '0,3'",
+        "4, 5, '0'",
+        "1, 6, '0,3,5'",
+        "5, 6, '1'",
+        "0, 8, '1,2,4'",
+        "6, 8, '2,4,7'"
+    })
+    void partnersAreAtTheDistancesOfPowersOfTwoOrBeyondThem(int rank, int worldSize, String partners) {
+        assertThat(SizedCollective.partners(rank, worldSize))
+                .isEqualTo(
+                        partners.isEmpty()
+                                ? new int[0]
+                                : Stream.of(partners.split(","))
+                                        .mapToInt(Integer::parseInt)
+                                        .toArray());
+    }
+
     @Test
     void aRankBeyondThePowerOfTwoGivesItsVectorAwayAndReceivesTheResult() throws IOException {
         try (LinkedRank zero = new LinkedRank(PATIENCE)) {
@@ -329,12 +353,17 @@ class ScriptedRanksTest {
             assertThat(Vectors.valuesOf(bucket)).containsExactly(4);
             frame(round, 3, 6);
             assertThat(sized.allGather(new byte[4])).hasSize(2);
+            half(round, 4, 2);
+            half(round, 5, 7);
+            FloatBucket halves = Vectors.bucketOf(new float[] {1, 2});
+            sized.allReduceMean(halves, HalfFloat.BF16);
+            assertThat(Vectors.valuesOf(halves)).containsExactly(2.5f, 7);
             assertThat(List.of(sized.rank(), sized.worldSize())).containsExactly(1, 2);
 
             sized.close();
 
             assertThat(zero.bytesUntilTheEnd()).isZero();
-            assertThat(round.bytesUntilTheEnd()).isEqualTo(2 * FrameHeader.BYTES + Float.BYTES);
+            assertThat(round.bytesUntilTheEnd()).isEqualTo(4 * FrameHeader.BYTES + Float.BYTES + 2 * Short.BYTES);
         }
     }
 

@@ -141,7 +141,7 @@ class UnmodelledFeaturesTest {
 
     private static String conf(String actions, String plugins) {
         StringBuilder conf = new StringBuilder("actions: \"" + actions + "\"\ntiers:\n- plugins:\n");
-        for (String plugin : plugins.split(" ")) {
+        for (String plugin : plugins.split(" ", -1)) {
             conf.append("  - name: ").append(plugin).append('\n');
         }
         return conf.toString();
