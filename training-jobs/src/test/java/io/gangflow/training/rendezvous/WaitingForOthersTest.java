@@ -99,7 +99,7 @@ class WaitingForOthersTest {
 
     @Test
     void anAddressOfThisMachineIsTakenAndAForeignOneIsNot() throws IOException {
-        assertThat(HostAddress.find(Optional.empty(), "127.0.0.1")).isEqualTo(InetAddress.getByName("127.0.0.1"));
+        assertThat(HostAddress.find(Optional.empty(), "127.0.0.1")).isEqualTo(LOOPBACK);
         assertThat(HostAddress.find(Optional.empty(), "203.0.113.9")).isEqualTo(InetAddress.getLocalHost());
     }
 
@@ -140,8 +140,8 @@ class WaitingForOthersTest {
     @Test
     void aConnectionTellsWhetherItsPeerHasLeft() throws IOException {
         try (ServerSocket server = new ServerSocket(0, 1, LOOPBACK);
-                Socket peer = new Socket(LOOPBACK, server.getLocalPort());
-                Connection connection = new Connection(server.accept())) {
+                Socket peer = new Socket(LOOPBACK, server.getLocalPort())) {
+            Connection connection = new Connection(server.accept());
             assertThat(connection.closedByPeer()).as("silent").isFalse();
             peer.getOutputStream().write(0);
             assertThat(connection.closedByPeer()).as("not silent").isFalse();
@@ -175,7 +175,7 @@ class WaitingForOthersTest {
 
             assertThat(new Connection(peer).in(30_000).readUTF()).isEqualTo("bye");
             assertThat(peer.getInputStream().read()).as("the end").isNegative();
-            peer.close();
+            peer.shutdownOutput();
             finishing.join(30_000);
             assertThat(log).isEmpty();
             assertThat(closing.isClosed()).isTrue();
