@@ -217,7 +217,9 @@ class PeerLinkTest {
                     catchThrowableOfType(CollectiveException.class, () -> one.link().send(bytes(LARGE)));
 
             assertThat(lost.peer()).isEqualTo(LinkedRank.TARGET);
-            assertThat(lost.getCause().getSuppressed()).hasSize(1);
+            assertThat(lost)
+                    .cause()
+                    .satisfies(cause -> assertThat(cause.getSuppressed()).hasSize(1));
         }
     }
 
