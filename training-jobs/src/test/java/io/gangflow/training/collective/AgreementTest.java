@@ -74,6 +74,11 @@ final class AgreementTest {
     }
 
     @Test
+    void algorithmsAreCalledAsOnTheCommandLine() {
+        assertThat(Algorithm.values()).extracting(Algorithm::label).containsExactly("auto", "ring", "halving");
+    }
+
+    @Test
     void aHeaderIsReadAsItWasWritten() {
         ByteBuffer buffer = FrameHeader.buffer();
         new FrameHeader(FrameHeader.ABORT, 3, 1L << 40).write(buffer);

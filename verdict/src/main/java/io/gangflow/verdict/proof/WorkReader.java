@@ -106,6 +106,7 @@ final class WorkReader {
                 .forEach(pool -> gaps.add("an autoscaler decides when pool `%s` grows".formatted(pool.name())));
         UnitReader units = new UnitReader(work, reader.podSets, reader, queues);
         List<UnitKind> kinds = units.kinds();
+        List<WorkModel.KindLimit> limits = units.limits(); // before the gaps, because it may find one
         gaps.addAll(units.gaps());
         gaps.addAll(reader.homeless);
         List<String> names = new ArrayList<>();
@@ -117,7 +118,7 @@ final class WorkReader {
                 kinds,
                 reader.nodes,
                 names,
-                units.limits(),
+                limits,
                 queues.reservations(kinds),
                 units.served(),
                 reader.complete,

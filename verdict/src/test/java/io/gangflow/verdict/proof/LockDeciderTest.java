@@ -165,6 +165,20 @@ class LockDeciderTest {
         assertThat(decide(work, cpus(3)).answer()).isEqualTo(LockAnswer.CANNOT_LOCK);
     }
 
+    /** A limit of instances does not keep two gangs of the same instance apart. */
+    @Test
+    void aLimitOfInstancesWithSeveralGangsIsNotCountedByGang() {
+        WorkFixture work = work().gang("a", 3, 1)
+                .gang("b", 3, 1)
+                .gang("c", 3, 1)
+                .limit(1, List.of(List.of("a", "b"), List.of("c")));
+
+        LockVerdict verdict = decide(work, cpus(3));
+
+        assertThat(verdict.answer()).isEqualTo(LockAnswer.UNDECIDED);
+        assertThat(verdict.reason()).contains("a limit counts instances of several parts");
+    }
+
     @Test
     void serversThatLeaveTooLittleRoomLockWhatComesAfterThem() {
         WorkFixture work =
