@@ -1,0 +1,162 @@
+package io.gangflow.cli.page;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** Objects in numbers: runs, nodes with pods, queues with gangs, and a run of many instances. The same numbers give the same objects. */
+final class ManyObjects {
+
+    private static final List<String> PHASES = List.of("Succeeded", "Succeeded", "Succeeded", "Running", "Failed");
+    private static final List<String> PIPELINES = List.of("train-ranker", "embed-catalogue", "nightly-report");
+    private static final Instant START = Instant.parse("2026-11-27T00:00:00Z");
+    private static final int LONGEST_SECONDS = 5_400;
+    private static final int TEAMS = 7;
+
+    private ManyObjects() {}
+
+    /** Returns runs of three pipelines, of which every fifth failed and every fifth runs. */
+    static String runs(int count) {
+        return all(count, ManyObjects::run);
+    }
+
+    private static String run(int number) {
+        String phase = PHASES.get(number % PHASES.size());
+        String pipeline = PIPELINES.get(number % PIPELINES.size());
+        Instant started = START.plusSeconds(number * 7L);
+        String ended = phase.equals("Running") ? "" : ", finishedAt: \"%s\"".formatted(started.plusSeconds(60 + number * 131L % LONGEST_SECONDS));
+        String message = phase.equals("Failed") ? ", message: \"child 'train' failed: exit code 137 (out of memory)\"" : "";
+        return """
+                apiVersion: argoproj.io/v1alpha1
+                kind: Workflow
+                metadata: { name: %s-%05d, namespace: default, labels: { gangflow.io/pipeline: %s } }
+                spec: {}
+                status: { phase: %s, startedAt: "%s", progress: "%d/8"%s%s }
+                """.formatted(pipeline, number, pipeline, phase, started, phase.equals("Succeeded") ? 8 : number % 8, ended, message);
+    }
+
+    /** Returns nodes of three pools, each with two running pods of a team, and a waiting gang for every tenth node. */
+    static String cluster(int nodes) {
+        return String.join(
+                "---\n",
+                all(nodes, ManyObjects::node),
+                all(TEAMS, team -> queue(team) + "---\n" + group("team-" + team, team)),
+                all(nodes * 2, ManyObjects::placed),
+                all(Math.max(1, nodes / 10), ManyObjects::waiting));
+    }
+
+    private static String node(int number) {
+        int cpus = 16 << number % 3;
+        return """
+                apiVersion: v1
+                kind: Node
+                metadata: { name: n-%03d, labels: { gangflow.io/node-pool: pool-%d } }
+                status: { allocatable: { cpu: "%d", memory: "%dGi", pods: "110" }, conditions: [{ type: Ready, status: "%s" }] }
+                """.formatted(number, number % 3, cpus, cpus * 4, number % 50 == 49 ? "False" : "True");
+    }
+
+    private static String queue(int number) {
+        return """
+                apiVersion: scheduling.volcano.sh/v1beta1
+                kind: Queue
+                metadata: { name: queue-%d }
+                spec: { weight: %d }
+                status: { state: Open }
+                """.formatted(number, 1 + number % 5);
+    }
+
+    private static String group(String name, int queue) {
+        return """
+                apiVersion: scheduling.volcano.sh/v1beta1
+                kind: PodGroup
+                metadata: { name: %s, namespace: default }
+                spec: { minMember: 2, queue: queue-%d }
+                status: { phase: Inqueue }
+                """.formatted(name, queue);
+    }
+
+    private static String placed(int number) {
+        String node = "nodeName: n-%03d,".formatted(number / 2);
+        int team = number / 6 % TEAMS;
+        return pod("work-%04d".formatted(number), "team-" + team, 1 + number % 9, node, "status: { phase: Running }");
+    }
+
+    /** A gang whose pods no node can hold. */
+    private static String waiting(int number) {
+        String gang = "gang-%02d".formatted(number);
+        return group(gang, number % TEAMS)
+                + "---\n"
+                + all(2, member -> pod(gang + "-" + member, gang, 100, "schedulerName: volcano,", ""));
+    }
+
+    private static String pod(String name, String group, int cpus, String place, String status) {
+        return """
+                apiVersion: v1
+                kind: Pod
+                metadata: { name: %1$s, namespace: default, annotations: { scheduling.k8s.io/group-name: %2$s } }
+                spec: { %3$s containers: [{ name: main, image: work, resources: { requests: { cpu: "%5$d", memory: 2Gi } } }] }
+                %4$s
+                """.formatted(name, group, place, status, cpus);
+    }
+
+    /** Returns a run whose second stage has many instances, of which some failed and some run. */
+    static String largeRun(String name, int instances) {
+        String nodes = IntStream.range(0, instances).mapToObj(each -> instance(name, each)).collect(Collectors.joining(", "));
+        String children = IntStream.range(0, instances).mapToObj(each -> "%s-%d".formatted(name, each)).collect(Collectors.joining(", "));
+        return """
+                apiVersion: argoproj.io/v1alpha1
+                kind: Workflow
+                metadata: { name: %1$s, namespace: default, labels: { gangflow.io/pipeline: embed-catalogue } }
+                spec:
+                  entrypoint: main
+                  templates:
+                    - name: main
+                      dag:
+                        tasks:
+                          - { name: split, template: work }
+                          - { name: embed, template: work, depends: split, withSequence: { count: "%2$d" } }
+                          - { name: index, template: work, depends: embed }
+                    - { name: work, container: { image: work } }
+                status:
+                  phase: Running
+                  startedAt: "2026-11-27T12:00:00Z"
+                  progress: "%3$d/%2$d"
+                  nodes: {
+                    %1$s: { id: %1$s, name: %1$s, displayName: %1$s, type: DAG, templateName: main, phase: Running, startedAt: "2026-11-27T12:00:00Z", children: [split-of-%1$s] },
+                    split-of-%1$s: { id: split-of-%1$s, name: %1$s.split, displayName: split, type: Pod, templateName: work, phase: Succeeded, boundaryID: %1$s, startedAt: "2026-11-27T12:00:00Z", finishedAt: "2026-11-27T12:01:00Z", children: [embed-of-%1$s] },
+                    embed-of-%1$s: { id: embed-of-%1$s, name: %1$s.embed, displayName: embed, type: TaskGroup, templateName: work, phase: Running, boundaryID: %1$s, startedAt: "2026-11-27T12:01:00Z", children: [%5$s] },
+                    %4$s }
+                """.formatted(name, instances, instances / 2, nodes, children);
+    }
+
+    private static String instance(String run, int number) {
+        String phase = number % 97 == 96 ? "Failed" : number % 10 < 8 ? "Succeeded" : "Running";
+        return "%1$s-%2$d: { id: %1$s-%2$d, name: \"%1$s.embed(%2$d:%2$d)\", displayName: \"embed(%2$d:%2$d)\", type: Pod, templateName: work, phase: %3$s, boundaryID: %1$s, startedAt: \"2026-11-27T12:01:00Z\"%4$s }"
+                .formatted(run, number, phase, phase.equals("Running") ? "" : ", finishedAt: \"2026-11-27T12:09:00Z\"");
+    }
+
+    /** Returns the pods of a run, ten of each instance, of which every tenth ended and the last wait. */
+    static String podsOf(String run, int count) {
+        return all(count, number -> """
+                apiVersion: v1
+                kind: Pod
+                metadata:
+                  name: %1$s-embed-%2$d
+                  namespace: default
+                  labels: { workflows.argoproj.io/workflow: %1$s, gangflow.io/stage: embed, gangflow.io/instance: "%3$d", gangflow.io/role: worker }
+                spec: { %4$s containers: [{ name: main, image: work, resources: { requests: { cpu: 1m } } }] }
+                status: { phase: %5$s }
+                """.formatted(run, number, number / 10, number % 10 < 9 ? "nodeName: n-000," : "", phaseOfPod(number)));
+    }
+
+    private static String phaseOfPod(int number) {
+        return number % 10 == 9 ? "Pending" : number % 10 == 0 ? "Succeeded" : "Running";
+    }
+
+    private static String all(int count, IntFunction<String> object) {
+        return IntStream.range(0, count).mapToObj(object).collect(Collectors.joining("---\n"));
+    }
+}
