@@ -2,7 +2,6 @@ package io.gangflow.cli.page;
 
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -27,15 +26,19 @@ final class ManyObjects {
         String phase = PHASES.get(number % PHASES.size());
         String pipeline = PIPELINES.get(number % PIPELINES.size());
         Instant started = START.plusSeconds(number * 7L);
-        String ended = phase.equals("Running") ? "" : ", finishedAt: \"%s\"".formatted(started.plusSeconds(60 + number * 131L % LONGEST_SECONDS));
-        String message = phase.equals("Failed") ? ", message: \"child 'train' failed: exit code 137 (out of memory)\"" : "";
+        String ended = phase.equals("Running")
+                ? ""
+                : ", finishedAt: \"%s\"".formatted(started.plusSeconds(60 + number * 131L % LONGEST_SECONDS));
+        String message =
+                phase.equals("Failed") ? ", message: \"child 'train' failed: exit code 137 (out of memory)\"" : "";
         return """
                 apiVersion: argoproj.io/v1alpha1
                 kind: Workflow
                 metadata: { name: %s-%05d, namespace: default, labels: { gangflow.io/pipeline: %s } }
                 spec: {}
                 status: { phase: %s, startedAt: "%s", progress: "%d/8"%s%s }
-                """.formatted(pipeline, number, pipeline, phase, started, phase.equals("Succeeded") ? 8 : number % 8, ended, message);
+                """.formatted(
+                pipeline, number, pipeline, phase, started, phase.equals("Succeeded") ? 8 : number % 8, ended, message);
     }
 
     /** Returns nodes of three pools, each with two running pods of a team, and a waiting gang for every tenth node. */
@@ -43,7 +46,7 @@ final class ManyObjects {
         return String.join(
                 "---\n",
                 all(nodes, ManyObjects::node),
-                all(TEAMS, team -> queue(team) + "---\n" + group("team-" + team, team)),
+                all(TEAMS, team -> queue(team) + "---\n" + group("team-" + team, team, "Running")),
                 all(nodes * 2, ManyObjects::placed),
                 all(Math.max(1, nodes / 10), ManyObjects::waiting));
     }
@@ -68,14 +71,14 @@ final class ManyObjects {
                 """.formatted(number, 1 + number % 5);
     }
 
-    private static String group(String name, int queue) {
+    private static String group(String name, int queue, String phase) {
         return """
                 apiVersion: scheduling.volcano.sh/v1beta1
                 kind: PodGroup
                 metadata: { name: %s, namespace: default }
                 spec: { minMember: 2, queue: queue-%d }
-                status: { phase: Inqueue }
-                """.formatted(name, queue);
+                status: { phase: %s }
+                """.formatted(name, queue, phase);
     }
 
     private static String placed(int number) {
@@ -87,7 +90,7 @@ final class ManyObjects {
     /** A gang whose pods no node can hold. */
     private static String waiting(int number) {
         String gang = "gang-%02d".formatted(number);
-        return group(gang, number % TEAMS)
+        return group(gang, number % TEAMS, "Inqueue")
                 + "---\n"
                 + all(2, member -> pod(gang + "-" + member, gang, 100, "schedulerName: volcano,", ""));
     }
@@ -104,8 +107,12 @@ final class ManyObjects {
 
     /** Returns a run whose second stage has many instances, of which some failed and some run. */
     static String largeRun(String name, int instances) {
-        String nodes = IntStream.range(0, instances).mapToObj(each -> instance(name, each)).collect(Collectors.joining(", "));
-        String children = IntStream.range(0, instances).mapToObj(each -> "%s-%d".formatted(name, each)).collect(Collectors.joining(", "));
+        String nodes = IntStream.range(0, instances)
+                .mapToObj(each -> instance(name, each))
+                .collect(Collectors.joining(", "));
+        String children = IntStream.range(0, instances)
+                .mapToObj(each -> "%s-%d".formatted(name, each))
+                .collect(Collectors.joining(", "));
         return """
                 apiVersion: argoproj.io/v1alpha1
                 kind: Workflow
@@ -140,7 +147,8 @@ final class ManyObjects {
 
     /** Returns the pods of a run, ten of each instance, of which every tenth ended and the last wait. */
     static String podsOf(String run, int count) {
-        return all(count, number -> """
+        return all(count, number ->
+                """
                 apiVersion: v1
                 kind: Pod
                 metadata:
