@@ -54,5 +54,7 @@ function ConnectionNotice() {
 }
 
 listenToKeys();
-render(<App />, document.getElementById("app")!);
+const root = document.getElementById("app")!;
+root.replaceChildren(); // what index.html says until now
+render(<App />, root);
 void readChanges();

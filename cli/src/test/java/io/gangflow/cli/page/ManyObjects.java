@@ -107,12 +107,12 @@ final class ManyObjects {
 
     /** Returns a run whose second stage has many instances, of which some failed and some run. */
     static String largeRun(String name, int instances) {
-        String nodes = IntStream.range(0, instances)
-                .mapToObj(each -> instance(name, each))
-                .collect(Collectors.joining(", "));
-        String children = IntStream.range(0, instances)
-                .mapToObj(each -> "%s-%d".formatted(name, each))
-                .collect(Collectors.joining(", "));
+        String each = IntStream.range(0, instances)
+                .mapToObj(number -> node(
+                        "i-" + number, name + ".embed(%1$d:%1$d)".formatted(number), "Pod", phaseOf(number), ""))
+                .collect(Collectors.joining());
+        String children =
+                IntStream.range(0, instances).mapToObj(number -> "i-" + number).collect(Collectors.joining(", "));
         return """
                 apiVersion: argoproj.io/v1alpha1
                 kind: Workflow
@@ -131,37 +131,30 @@ final class ManyObjects {
                   phase: Running
                   startedAt: "2026-11-27T12:00:00Z"
                   progress: "%3$d/%2$d"
-                  nodes: {
-                    %1$s: { id: %1$s, name: %1$s, displayName: %1$s, type: DAG, templateName: main, phase: Running, startedAt: "2026-11-27T12:00:00Z", children: [split-of-%1$s] },
-                    split-of-%1$s: { id: split-of-%1$s, name: %1$s.split, displayName: split, type: Pod, templateName: work, phase: Succeeded, boundaryID: %1$s, startedAt: "2026-11-27T12:00:00Z", finishedAt: "2026-11-27T12:01:00Z", children: [embed-of-%1$s] },
-                    embed-of-%1$s: { id: embed-of-%1$s, name: %1$s.embed, displayName: embed, type: TaskGroup, templateName: work, phase: Running, boundaryID: %1$s, startedAt: "2026-11-27T12:01:00Z", children: [%5$s] },
-                    %4$s }
-                """.formatted(name, instances, instances / 2, nodes, children);
+                  nodes:
+                """.formatted(name, instances, instances / 2)
+                + node(name, name, "DAG", "Running", "split")
+                + node("split", name + ".split", "Pod", "Succeeded", "embed")
+                + node("embed", name + ".embed", "TaskGroup", "Running", children)
+                + each;
     }
 
-    private static String instance(String run, int number) {
-        String phase = number % 97 == 96 ? "Failed" : number % 10 < 8 ? "Succeeded" : "Running";
-        return "%1$s-%2$d: { id: %1$s-%2$d, name: \"%1$s.embed(%2$d:%2$d)\", displayName: \"embed(%2$d:%2$d)\", type: Pod, templateName: work, phase: %3$s, boundaryID: %1$s, startedAt: \"2026-11-27T12:01:00Z\"%4$s }"
-                .formatted(run, number, phase, phase.equals("Running") ? "" : ", finishedAt: \"2026-11-27T12:09:00Z\"");
+    private static String phaseOf(int instance) {
+        return instance % 97 == 96 ? "Failed" : instance % 10 < 8 ? "Succeeded" : "Running";
     }
 
-    /** Returns the pods of a run, ten of each instance, of which every tenth ended and the last wait. */
-    static String podsOf(String run, int count) {
-        return all(count, number ->
-                """
-                apiVersion: v1
-                kind: Pod
-                metadata:
-                  name: %1$s-embed-%2$d
-                  namespace: default
-                  labels: { workflows.argoproj.io/workflow: %1$s, gangflow.io/stage: embed, gangflow.io/instance: "%3$d", gangflow.io/role: worker }
-                spec: { %4$s containers: [{ name: main, image: work, resources: { requests: { cpu: 1m } } }] }
-                status: { phase: %5$s }
-                """.formatted(run, number, number / 10, number % 10 < 9 ? "nodeName: n-000," : "", phaseOfPod(number)));
-    }
-
-    private static String phaseOfPod(int number) {
-        return number % 10 == 9 ? "Pending" : number % 10 == 0 ? "Succeeded" : "Running";
+    /** A node of a run's status, as a line. */
+    private static String node(String id, String name, String type, String phase, String children) {
+        String run = name.replaceFirst("[.].*", "");
+        String ended = phase.equals("Running") ? "" : ", finishedAt: \"2026-11-27T12:09:00Z\"";
+        return "    %s: { id: %1$s, name: \"%s\", displayName: \"%s\", type: %s, phase: %s, "
+                        .formatted(id, name, name.substring(name.indexOf('.') + 1), type, phase)
+                + "templateName: %s%s, startedAt: \"2026-11-27T12:01:00Z\"%s, children: [%s] }\n"
+                        .formatted(
+                                type.equals("DAG") ? "main" : "work",
+                                type.equals("DAG") ? "" : ", boundaryID: " + run,
+                                ended,
+                                children);
     }
 
     private static String all(int count, IntFunction<String> object) {

@@ -4,6 +4,7 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route;
 import com.microsoft.playwright.assertions.LocatorAssertions;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.ColorScheme;
@@ -103,6 +104,22 @@ class StatesInBrowserTest {
                 assertThat(page.getByRole(AriaRole.ALERT)).containsText("Ask an administrator of the cluster");
                 picture(page, "denied", view);
             });
+        }
+    }
+
+    @Test
+    void aPageWhoseScriptIsRefusedOffersToReload() throws IOException {
+        try (RiggedPage served = new RiggedPage(folder, PodLogSource.NONE)) {
+            Page page = browser.open("about:blank", 1_280, 900, ColorScheme.LIGHT);
+            page.route("**/assets/*.js", route -> route.fulfill(new Route.FulfillOptions().setStatus(503)));
+            page.navigate(served.address());
+            assertThat(page.locator("#app")).containsText("reload if this text stays", within());
+
+            page.unroute("**/assets/*.js");
+            page.reload();
+            assertThat(page.locator("main")).containsText("No runs yet", within());
+            assertThat(page.locator("#app")).not().containsText("reload if this text stays");
+            page.context().close();
         }
     }
 
