@@ -108,8 +108,8 @@ final class ManyObjects {
     /** Returns a run whose second stage has many instances, of which some failed and some run. */
     static String largeRun(String name, int instances) {
         String each = IntStream.range(0, instances)
-                .mapToObj(number -> node(
-                        "i-" + number, name + ".embed(%1$d:%1$d)".formatted(number), "Pod", phaseOf(number), ""))
+                .mapToObj(number ->
+                        node("i-" + number, name + ".embed(%1$d:%1$d)".formatted(number), "Pod", phaseOf(number), ""))
                 .collect(Collectors.joining());
         String children =
                 IntStream.range(0, instances).mapToObj(number -> "i-" + number).collect(Collectors.joining(", "));
