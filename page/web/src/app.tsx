@@ -49,10 +49,12 @@ function ConnectionNotice() {
   const { state, since, clusterAway, refused } = connection.value;
   const lost = refused ? t.connection.refused(refused, since) : t.connection.lostNotice(since);
   const busy = busyUntil.value && t.connection.busy(busyUntil.value);
-  const sentence = state === "lost" ? lost : clusterAway ?? busy;
+  const sentence = state === "lost" ? lost : clusterAway ? t.connection.awayNotice : busy;
   return sentence ? <div class="notice" role="status"><Sentence text={sentence} /></div> : null;
 }
 
 listenToKeys();
-render(<App />, document.getElementById("app")!);
+const root = document.getElementById("app")!;
+root.replaceChildren(); // what index.html says until now
+render(<App />, root);
 void readChanges();

@@ -62,6 +62,18 @@ export function clock(time: string | Date): string {
   return `${pad(at.getHours())}:${pad(at.getMinutes())}:${pad(at.getSeconds())}`;
 }
 
+/** Labels of a time axis: `15:04`, with seconds where two that follow each other had the same minute; no label twice in a row. */
+export function timeLabels(seconds: number[]): string[] {
+  const clocks = seconds.map((at) => clock(new Date(at * 1000)));
+  const minutes = clocks.map((time) => time.slice(0, 5));
+  return withoutRepeats(minutes.some((minute, index) => minute === minutes[index - 1]) ? clocks : minutes);
+}
+
+/** Leaves a label out where it is the same as the one before it: lines that rounding makes equal. */
+export function withoutRepeats(labels: string[]): string[] {
+  return labels.map((label, index) => (label === labels[index - 1] ? "" : label));
+}
+
 /** `12 345`, with thin spaces that do not break. */
 export function count(value: number): string {
   return Math.round(value).toString().replace(/\B(?=(\d{3})+$)/g, "\u202f");

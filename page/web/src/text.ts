@@ -29,9 +29,12 @@ export const t = {
 
   errors: {
     unreachable: "The server does not answer. Check that gangflow still runs.",
+    askFor: "Ask an administrator of the cluster for this permission.",
     status: (status: number) => `The server answered with status ${status}.`,
     notFound: "Page not found",
     notFoundText: (path: string) => `No view has the address ${path}.`,
+    allRuns: "All runs",
+    allPipelines: "All pipelines",
     broken: "This view failed",
     brokenText: (message: string) => `The page has a bug: ${message}. Reload to continue; nothing on the cluster changed.`,
     reload: "Reload",
@@ -42,7 +45,9 @@ export const t = {
     live: "Live",
     lost: (since: Date) => `Not live since ${clock(since)}`,
     busy: (until: Date) => `The server is busy. The page asks it again at ${clock(until)}; nothing you typed is lost.`,
-    refused: (sentence: string, since: Date) => `${sentence} What you see is from ${clock(since)}.`,
+    refused: (sentence: string, since: Date) => `No live updates since ${clock(since)}. ${sentence}`,
+    away: "Cluster away",
+    awayNotice: "The cluster does not answer. What you see is from before; the page continues when the cluster answers.",
     lostNotice: (since: Date) => `No connection to the server since ${clock(since)}. What you see is from then. Reconnecting.`,
   },
 
@@ -132,6 +137,7 @@ export const t = {
   graph: {
     search: "Find a stage",
     empty: "No stages",
+    emptyText: "The pipeline was deleted before this run started, so its stages are unknown.",
     chain: (stages: number) => `${count(stages)} in a chain`,
     parallel: (stages: number) => `${count(stages)} in parallel`,
     instances: (done: number, total: number) => `${count(done)} of ${count(total)}`,
@@ -198,7 +204,7 @@ export const t = {
     clear: "Clear the filters",
     none: "No runs yet",
     noneText: "Submit a pipeline, and its run appears here.",
-    noneLocal: "gangflow run --local starts one.",
+    noneLocal: "`gangflow run pipeline.yaml` starts one on this machine.",
   },
 
   run: {
@@ -274,8 +280,7 @@ export const t = {
 
 export const waitsText = {
   more: (count: string, all: string) => `Show ${count} more of ${all}`,
-  none: "No pod waits.",
-  noneMore: "Every pod that you may see has a node.",
+  none: "No pod waits: each has a node.",
   cause: {
     room: "Insufficient resources",
     no_node: "No node admits it",
@@ -295,6 +300,8 @@ export const waitsText = {
   heldBy: "Held by",
   holds: (amount: string, pods: string) => `${amount} on ${pods}`,
   endsIn: (time: string) => `ends in ${time}`,
+  endsNow: "should end now",
+  overdue: (time: string) => `overdue by ${time}`,
   free: "Most free",
   sooner: "Would start it sooner",
   messages: "Messages of the scheduler",
@@ -315,7 +322,7 @@ export const clusterText = {
   summary: (nodes: string, pods: string, waiting: string) => `${plural(nodes, "node")}, ${plural(pods, "pod")}, ${waiting} waiting`,
   at: (time: string) => `as of ${time}`,
   noNodes: "No nodes",
-  noNodesText: "The cluster has no node, or none that you may see.",
+  noNodesText: "Pods wait until the cluster has a node. Add one, or start the page for another cluster with `--context NAME`.",
   noMatch: "No node matches",
   noMatchText: "Change or clear the filter.",
   clear: "Clear filter",
@@ -403,7 +410,7 @@ export const clusterText = {
 export const queuesText = {
   title: "Queues",
   none: "No queues",
-  noneText: "Volcano has no queue, or none that you may see.",
+  noneText: "Volcano creates queue `default` when it is installed. Without Volcano, pods wait in no queue.",
   at: (time: string) => `as of ${time}`,
   fairness: "Fairness",
   fairnessHint: "Jain's index over allocated/deserved: 1 when all queues have the same fraction of what they deserve.",
@@ -475,6 +482,7 @@ export const whatIfText = {
   machine: "Machine",
   machinePool: "Pool to change",
   noPool: "None",
+  noPools: "The cluster has no nodes, so no pool can be changed.",
   choosePool: "Choose a pool",
   machineOption: (machine: string, cpu: string, memory: string, gpus: string, usd: string) =>
     `${machine}: ${cpu}, ${memory}${gpus}, ${usd}/h`,
@@ -527,7 +535,7 @@ export const pipelinesText = {
   list: "Pipelines",
   check: "Check a file",
   none: "No pipelines",
-  noneText: "Apply one with gangflow apply, or start the page with --pipelines FOLDER.",
+  noneText: "Apply one with `gangflow apply pipeline.yaml`, or start the page with `--pipelines FOLDER`.",
   noMatch: "No pipeline matches",
   noMatchText: "Change or clear the search.",
   search: "Search",
@@ -549,7 +557,7 @@ export const pipelinesText = {
   details: "Pipeline",
   tabs: { source: "Source", graph: "Graph", schedule: "Schedule", runs: "Runs" },
   noSource: "The source of this pipeline is not known.",
-  noSourceText: "It is on the cluster only. Start the page with --pipelines FOLDER to see its file.",
+  noSourceText: "It is on the cluster only. Start the page with `--pipelines FOLDER` to see its file.",
   graph: "Stages of the pipeline",
   selectedStage: (stage: string, kind: string, after: string) => `${stage}: ${kind}${after}`,
   after: (stages: string) => `, after ${stages}`,

@@ -4,7 +4,9 @@ import type { Cluster } from "../src/api/types.ts";
 import { indexCluster, podsOfNode } from "../src/chart/cluster/clusterIndex.ts";
 import { cellOrigin, layOut, neighbour, placeAt, placeOf } from "../src/chart/cluster/mapLayout.ts";
 import { groupNodes } from "../src/chart/cluster/nodeGroups.ts";
+import { paintMap } from "../src/chart/cluster/paintMap.ts";
 import { eachSpan, podAt } from "../src/chart/cluster/podSpans.ts";
+import { readClusterQuery } from "../src/views/cluster/clusterQuery.ts";
 import { colorOwners } from "../src/views/cluster/colorGroups.ts";
 
 /** Two small nodes and a large one; a gang holds two of four places and waits with two pods. */
@@ -39,6 +41,35 @@ test("pods of an owner lie side by side, and waiting pods are on no node", () =>
   assert.equal(index.usedOnNode[0]![0], 3.5);
   assert.equal(index.neededByOwner[0]![0], 4);
   assert.deepEqual([...index.stalled], [1, 0, 0]);
+});
+
+test("gangs without waiting pods are counted, but not handed over", () => {
+  const started = { ...cluster.gangs[0]!, gang: "api", minMember: 1, running: 1, waiting: 0 };
+  const { state, stalled } = indexCluster({ ...cluster, gangs: [started, ...cluster.gangs] });
+  assert.deepEqual(state.gangs.map((gang) => gang.gang), ["fit"]);
+  assert.deepEqual([...stalled], [1, 0, 0]);
+});
+
+test("a map is coloured by queue, and by owner where nobody uses queues", () => {
+  const without = { ...index.state, owners: index.state.owners.map((owner) => ({ ...owner, queue: null })) };
+  assert.equal(readClusterQuery({}, index.state).colorBy, "queue");
+  assert.equal(readClusterQuery({}, without).colorBy, "owner");
+  assert.equal(readClusterQuery({ color: "namespace" }, without).colorBy, "namespace");
+});
+
+test("a node with more requests than room is drawn no longer than it is", () => {
+  const crowded = indexCluster({ ...cluster, pods: { ...cluster.pods, requests: [[3, 3, 3, 2, 2, 8]] } });
+  const layout = layOut(crowded, groups, 0, "pods", 1000);
+  const filled: number[] = [];
+  const context = new Proxy({ canvas: {} } as CanvasRenderingContext2D, {
+    get: (_, name) => name === "fillRect" ? (x: number, _y: number, width: number) => filled.push(x + width) : () => ({ width: 0 }),
+    set: () => true,
+  });
+  const picture = { index: crowded, resource: 0, category: new Int8Array(3), lit: null, heading: () => ({ title: "", detail: "" }) };
+  const [small] = layout.boxes;
+  Object.assign(globalThis, { getComputedStyle: () => ({ fontFamily: "" }) });
+  paintMap(context, { ...layout, boxes: [{ ...small!, group: { pool: 0, nodes: [0] } }] }, picture, { categories: [] } as never, 0, 1000);
+  assert.equal(Math.max(...filled), 4 * small!.pixelsPerUnit);
 });
 
 test("nodes are in the order of their numbers, or of what is free", () => {

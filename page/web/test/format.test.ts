@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ago, amount, amounts, bytes, count, duration, secondsBetween, usd } from "../src/format.ts";
+import { ago, amount, amounts, bytes, count, duration, secondsBetween, timeLabels, usd, withoutRepeats } from "../src/format.ts";
 
 test("durations have the largest unit that they need", () => {
   assert.equal(duration(42), "0:42");
@@ -36,4 +36,20 @@ test("money shows what is small, and groups what is large", () => {
   assert.equal(usd(12_345), "$12\u202f345");
   assert.equal(usd(-1.5), "−$1.50");
   assert.equal(count(1_234_567), "1\u202f234\u202f567");
+});
+
+test("a time axis has no label twice: a short range has seconds, and equal times are left out", () => {
+  const at = (second: number) => new Date(2026, 10, 28, 15, 19, second).getTime() / 1000;
+  const cases: [string, number[], string[]][] = [
+    ["a long range has minutes", [0, 60, 120].map(at), ["15:19", "15:20", "15:21"]],
+    ["ticks of one minute have seconds", [0, 10, 20].map(at), ["15:19:00", "15:19:10", "15:19:20"]],
+    ["so do ticks that only share one", [30, 45, 60].map(at), ["15:19:30", "15:19:45", "15:20:00"]],
+    ["ticks of one second have one label", [0, 0.5, 1].map(at), ["15:19:00", "", "15:19:01"]],
+    ["a single tick has minutes", [at(7)], ["15:19"]],
+    ["no tick has no label", [], []],
+  ];
+  for (const [about, ticks, labels] of cases) {
+    assert.deepEqual(timeLabels(ticks), labels, about);
+  }
+  assert.deepEqual(withoutRepeats(["0 %", "0 %", "1 %", "0 %"]), ["0 %", "", "1 %", "0 %"]);
 });

@@ -34,7 +34,7 @@ export function Gantt({ timeline, beside = null, label }: GanttProps) {
   const control = useRange(Math.max(timeline.endSeconds, beside?.endSeconds ?? 0));
   const kinds = useMemo(() => new Set(rows.flatMap((row) => row.spans.map((span): SpanKind => span.kind))), [rows]);
   if (rows.length === 0) {
-    return <Empty title={t.gantt.empty}><p>{t.gantt.emptyText}</p></Empty>;
+    return <Empty title={t.gantt.empty} text={t.gantt.emptyText} />;
   }
   const fold = (stage: string) => setFlipped((current) => {
     const next = new Set(current);

@@ -20,7 +20,7 @@ interface GraphProps {
 
 /** Stages and what they follow. A large graph is folded; a folded node lists its stages, and unfolds where few enough. */
 export function Graph(props: GraphProps) {
-  return props.stages.length === 0 ? <Empty title={t.graph.empty} /> : <StageGraph {...props} />;
+  return props.stages.length === 0 ? <Empty title={t.graph.empty} text={t.graph.emptyText} /> : <StageGraph {...props} />;
 }
 
 function StageGraph({ stages, label, selected, onSelect }: GraphProps) {

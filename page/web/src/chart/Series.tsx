@@ -1,8 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import uPlot from "uplot";
-import { clock } from "../format.ts";
+import { timeLabels, withoutRepeats } from "../format.ts";
 import { resolveColours } from "./colours.ts";
 import "uplot/dist/uPlot.min.css";
+
+/** Room for a time with seconds. */
+const TIME_LABEL_PIXELS = 72;
 
 /** One line of a time series; a null value is a gap. */
 export interface SeriesLine {
@@ -72,8 +75,11 @@ function options(
   return {
     legend: { show: false },
     cursor: { y: false, points: { size: 6 } },
-    scales: { y: { range: (_plot, _low, high) => [0, Math.max(high * 1.1, Number.EPSILON)] } },
-    axes: [{ ...axis, values: (_plot, ticks) => ticks.map((tick) => clock(new Date(tick * 1000)).slice(0, 5)) }, { ...axis, size: 56, values: (_plot, ticks) => ticks.map(format) }],
+    scales: { y: { range: (_plot, _low, high) => [0, high > 0 ? high * 1.1 : 1] } },
+    axes: [
+      { ...axis, space: TIME_LABEL_PIXELS, values: (_plot, ticks) => timeLabels(ticks) },
+      { ...axis, size: 56, values: (_plot, ticks) => withoutRepeats(ticks.map(format)) },
+    ],
     series: [
       {},
       ...lines.map((line) => ({ label: line.name, stroke: colours[line.color]!, width: 1.5, points: { show: false } })),

@@ -48,7 +48,8 @@ function Where() {
 }
 
 function ConnectionState() {
-  const { state, since } = connection.value;
+  const { state: stream, since, clusterAway } = connection.value;
+  const state = stream === "live" && clusterAway ? "away" : stream;
   const label = state === "lost" ? t.connection.lost(since) : t.connection[state];
   return <span class="connection" data-state={state} role="status"><span class="label">{label}</span></span>;
 }

@@ -1,5 +1,5 @@
 import { Component, type ComponentChildren } from "preact";
-import { path, segments } from "../router.ts";
+import { Link, path, segments } from "../router.ts";
 import { routes } from "../routes.ts";
 import { t } from "../text.ts";
 import { Button } from "../ui/Button.tsx";
@@ -13,6 +13,7 @@ export function Outlet() {
     <>
       <h1>{t.errors.notFound}</h1>
       <p>{t.errors.notFoundText(visible(path.value))}</p>
+      <div class="row"><Link class="button" to="/runs">{t.errors.allRuns}</Link></div>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { Cluster } from "../../api/types.ts";
 import { packPods, type PackedPods } from "./packedPods.ts";
 
+/** An answer of `/cluster`, of whose gangs only those with waiting pods are kept: the others are a third of what a worker hands over. */
 export type ClusterState = Omit<Cluster, "pods"> & { pods: PackedPods };
 
 /** The state of a cluster, ordered so that a node's pods can be drawn and found without a search through all of them. */
@@ -25,7 +26,8 @@ export interface ClusterIndex {
 }
 
 export function indexCluster(cluster: Cluster): ClusterIndex {
-  const state: ClusterState = { ...cluster, pods: packPods(cluster.pods) };
+  const gangs = cluster.gangs.filter((gang) => gang.waiting > 0);
+  const state: ClusterState = { ...cluster, pods: packPods(cluster.pods), gangs };
   const nodeCount = state.nodes.length;
   const slot = state.pods.node.map((node) => (node < 0 ? nodeCount : node));
   const byOwner = countingSort(identity(slot.length), state.pods.owner, state.owners.length);
@@ -36,7 +38,7 @@ export function indexCluster(cluster: Cluster): ClusterIndex {
     first: starts(slot, nodeCount + 1),
     nameRank: rankByName(state),
     ...sums(state),
-    stalled: stalledOwners(state),
+    stalled: stalledOwners(cluster),
   };
 }
 
@@ -101,13 +103,13 @@ function sums(state: ClusterState) {
   return { usedOnNode, heldByOwner, neededByOwner, podsOnNodes, podsWaiting };
 }
 
-function stalledOwners(state: ClusterState): Uint8Array {
+function stalledOwners({ gangs, owners }: Cluster): Uint8Array {
   const incomplete = new Set(
-    state.gangs
+    gangs
       .filter((gang) => gang.running > 0 && gang.running < gang.minMember)
       .map((gang) => `${gang.namespace}/${gang.gang}`),
   );
-  return Uint8Array.from(state.owners, (owner) =>
+  return Uint8Array.from(owners, (owner) =>
     owner.kind === "gang" && incomplete.has(`${owner.namespace}/${owner.name}`) ? 1 : 0,
   );
 }

@@ -151,13 +151,18 @@ function paintNode(
   const { index, resource } = picture;
   const one = index.state.nodes[node]!;
   const { bar } = layout.measures;
-  const length = one.allocatable[resource]! * box.pixelsPerUnit;
+  const room = one.allocatable[resource]!;
+  const length = room * box.pixelsPerUnit;
   context.fillStyle = colors.bar;
   context.fillRect(x, y, length, bar);
   const single = layout.detail !== "overview";
-  eachSpan(index, node, resource, !single, (span) =>
-    paintSpan(context, picture, colors, span, x + span.from * box.pixelsPerUnit, y, box.pixelsPerUnit, bar, single),
-  );
+  // Static pods can make the sum larger than the node: what is drawn of them does not reach into the next node.
+  eachSpan(index, node, resource, !single, (span) => {
+    const inside = { ...span, to: Math.min(span.to, room) };
+    if (span.from < room) {
+      paintSpan(context, picture, colors, inside, x + span.from * box.pixelsPerUnit, y, box.pixelsPerUnit, bar, single);
+    }
+  });
   context.globalAlpha = 1;
   if (!one.ready || !one.schedulable) {
     context.fillStyle = one.ready ? colors.muted : colors.danger;

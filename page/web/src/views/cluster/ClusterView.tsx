@@ -31,16 +31,23 @@ export function ClusterView() {
         <h1>{t.title} {index && <Name text={index.state.name} limit={48} />}</h1>
         {index && <Summary index={index} />}
       </header>
-      {error && <Failure sentence={error.sentence} onRetry={reload} />}
+      {error && <Failure sentence={error.sentence} status={error.status} onRetry={reload} />}
       {waits.value?.lock && <LockPanel lock={waits.value.lock} folded />}
       {index ? <State index={index} /> : !error && <Skeleton rows={14} />}
-      {index && <GangTable cluster={index.state} />}
-      <section class="stack">
-        <h2>{t.waits}</h2>
-        <Loaded of={waits}>{(value) => <WaitList waits={value} />}</Loaded>
-      </section>
+      {index && hasWork(index) && <GangTable cluster={index.state} />}
+      {(index ? hasWork(index) : !error) && (
+        <section class="stack">
+          <h2>{t.waits}</h2>
+          <Loaded of={waits}>{(value) => <WaitList waits={value} />}</Loaded>
+        </section>
+      )}
     </div>
   );
+}
+
+/** A cluster without nodes and pods has nothing that could wait. */
+function hasWork({ state }: ClusterIndex): boolean {
+  return state.nodes.length > 0 || state.pods.count > 0;
 }
 
 function Summary({ index: { state, first } }: { index: ClusterIndex }) {
@@ -66,7 +73,7 @@ function State({ index }: { index: ClusterIndex }) {
     [index, chosen.namespace, chosen.queue, chosen.owner, chosen.text],
   );
   if (index.state.nodes.length === 0) {
-    return <Empty title={t.noNodes}><p>{t.noNodesText}</p></Empty>;
+    return <Empty title={t.noNodes} text={t.noNodesText} />;
   }
   const lit = litOwners(selected);
   return (

@@ -1,4 +1,3 @@
-import { useMemo } from "preact/hooks";
 import type { ClusterState } from "../../chart/cluster/clusterIndex.ts";
 import { duration } from "../../format.ts";
 import { Link, to } from "../../router.ts";
@@ -12,13 +11,12 @@ type Gang = ClusterState["gangs"][number];
 
 /** Gangs with pods that wait, and what they are missing. */
 export function GangTable({ cluster }: { cluster: ClusterState }) {
-  const rows = useMemo(() => cluster.gangs.filter((gang) => gang.waiting > 0), [cluster]);
   return (
     <section class="stack">
       <h2>{t.gangs}</h2>
-      {rows.length === 0
+      {cluster.gangs.length === 0
         ? <p class="muted">{t.noGangs}</p>
-        : <DataTable caption={t.gangs} columns={COLUMNS} rows={rows} rowKey={(gang) => `${gang.namespace}/${gang.gang}`} />}
+        : <DataTable caption={t.gangs} columns={COLUMNS} rows={cluster.gangs} rowKey={(gang) => `${gang.namespace}/${gang.gang}`} />}
     </section>
   );
 }

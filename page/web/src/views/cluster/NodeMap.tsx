@@ -40,7 +40,7 @@ export function NodeMap({ index, chosen, selected, lit, coloring, mark, onMark, 
   );
   const nodes = groups.reduce((sum, group) => sum + group.nodes.length, 0);
   if (nodes === 0) {
-    return <Empty title={t.noMatch}><p>{t.noMatchText}</p></Empty>;
+    return <Empty title={t.noMatch} text={t.noMatchText} />;
   }
   const highlight = (chosenMark: Mark) => {
     const owner = chosenMark.pod >= 0 ? index.state.owners[index.state.pods.owner[chosenMark.pod]!] : null;

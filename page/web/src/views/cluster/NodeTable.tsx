@@ -33,6 +33,7 @@ function nodeColumns(index: ClusterIndex, resource: number): Column<number>[] {
     key: name,
     head: t.resourceName(name),
     align: "end",
+    width: "176px",
     cell: (node) => t.usedOf(amount(name, index.usedOnNode[at]![node]!), amount(name, state.nodes[node]!.allocatable[at]!)),
     sort: (node) => index.usedOnNode[at]![node]!,
     ...(at === resource ? {} : { hideBelow: "md" as const }),
@@ -41,7 +42,7 @@ function nodeColumns(index: ClusterIndex, resource: number): Column<number>[] {
     { key: "node", head: t.node, cell: (node) => <Name text={state.nodes[node]!.node} limit={44} />, sort: (node) => state.nodes[node]!.node, width: "28%" },
     { key: "pool", head: t.pool, cell: (node) => visible(state.pools[state.nodes[node]!.pool]!.pool), sort: (node) => state.nodes[node]!.pool, hideBelow: "sm" },
     { key: "state", head: t.state, cell: (node) => nodeState(state.nodes[node]!), sort: (node) => nodeState(state.nodes[node]!), hideBelow: "md" },
-    { key: "pods", head: t.podsHead, align: "end", cell: (node) => count(podsOfNode(index, node).length), sort: (node) => podsOfNode(index, node).length, hideBelow: "sm" },
+    { key: "pods", head: t.podsHead, align: "end", cell: (node) => count(podsOfNode(index, node).length), sort: (node) => podsOfNode(index, node).length, hideBelow: "sm", width: "72px" },
     ...uses,
     { key: "holders", head: t.holders, cell: (node) => <Holder index={index} node={node} resource={resource} />, hideBelow: "lg", width: "20%" },
   ];

@@ -36,9 +36,14 @@ export function readClusterQuery(query: Query, cluster: ClusterState): ClusterQu
     text: query.q ?? "",
     order: oneOf(NODE_ORDERS, query.order) ?? "name",
     detail: oneOf(DETAILS, query.detail),
-    colorBy: oneOf(COLOR_BY, query.color) ?? "queue",
+    colorBy: oneOf(COLOR_BY, query.color) ?? (hasQueues(cluster) ? "queue" : "owner"),
     table: query.view === "table",
   };
+}
+
+/** Where nobody uses queues, colours by queue would make all pods alike. */
+function hasQueues({ owners }: ClusterState): boolean {
+  return owners.some((owner) => owner.kind !== "system" && owner.queue !== null);
 }
 
 function oneOf<T extends string>(values: readonly T[], value: string | undefined): T | null {

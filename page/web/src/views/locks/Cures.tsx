@@ -6,16 +6,16 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Sentence } from "../../ui/Sentence.tsx";
 import { visible } from "../../visible.ts";
 import { whatIfQuery } from "../whatif/whatIfQuery.ts";
+import { noCures } from "./noCures.ts";
 
 /** The changes that end a lock, each with a link to the view where it is tried before and after. */
-export function Cures({ lock: { cures, curesTried, holders }, base }: { lock: Lock; base: Record<string, string> }) {
-  const none = curesTried ? t.locks.noCures : t.locks.notTried;
+export function Cures({ lock, base }: { lock: Lock; base: Record<string, string> }) {
   return (
     <div class="lock-cures">
       <h3>{t.locks.cures}</h3>
-      {cures.length === 0 ? <p class="muted">{holders.length > 0 ? none : t.locks.noCuresAlone}</p> : (
+      {lock.cures.length === 0 ? <p class="muted">{noCures(lock)}</p> : (
         <ul>
-          {cures.map((cure) => <CureItem key={`${cure.change}/${cure.target}/${cure.count}`} cure={cure} base={base} />)}
+          {lock.cures.map((cure) => <CureItem key={`${cure.change}/${cure.target}/${cure.count}`} cure={cure} base={base} />)}
         </ul>
       )}
     </div>

@@ -49,7 +49,7 @@ function Findings({ state, onGo }: { state: CheckState; onGo: (diagnostic: Diagn
     return <Failure sentence={state.error.sentence} />;
   }
   if (!state.check) {
-    return state.busy ? <p role="status">{t.checking}</p> : <Empty title={t.empty}><p>{t.emptyText}</p></Empty>;
+    return state.busy ? <p role="status">{t.checking}</p> : <Empty title={t.empty} text={t.emptyText} />;
   }
   const { diagnostics, verdict } = state.check;
   return (

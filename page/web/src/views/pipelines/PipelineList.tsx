@@ -19,7 +19,7 @@ export function PipelineList() {
   return (
     <div class="stack">
       <div class="search-field">
-        <TextInput label={t.search} value={query.value.q ?? ""} placeholder={t.searchHint} type="search" data-filter onValue={(q) => setQuery({ q })} />
+        <TextInput label={t.search} hideLabel value={query.value.q ?? ""} placeholder={t.searchHint} type="search" data-filter onValue={(q) => setQuery({ q })} />
       </div>
       <Loaded of={pipelines} rows={10}>{({ items }) => <Items items={items} text={text} />}</Loaded>
     </div>
@@ -28,12 +28,12 @@ export function PipelineList() {
 
 function Items({ items, text }: { items: Pipeline[]; text: string }) {
   if (items.length === 0) {
-    return <Empty title={t.none}><p>{t.noneText}</p></Empty>;
+    return <Empty title={t.none} text={t.noneText} />;
   }
   const found = items.filter(({ pipeline, description }) =>
     pipeline.toLowerCase().includes(text) || (description ?? "").toLowerCase().includes(text));
   if (found.length === 0) {
-    return <Empty title={t.noMatch}><p>{t.noMatchText}</p></Empty>;
+    return <Empty title={t.noMatch} text={t.noMatchText} />;
   }
   return (
     <DataTable caption={t.title} columns={COLUMNS} rows={found} rowKey={(one) => one.pipeline}

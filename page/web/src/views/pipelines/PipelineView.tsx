@@ -4,7 +4,7 @@ import { useResource } from "../../api/useResource.ts";
 import { Graph } from "../../chart/Graph.tsx";
 import { Link, query, setQuery, to } from "../../router.ts";
 import { session } from "../../session.ts";
-import { pipelinesText as t } from "../../text.ts";
+import { pipelinesText as t, t as shared } from "../../text.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Name } from "../../ui/Name.tsx";
 import { Empty, Loaded } from "../../ui/States.tsx";
@@ -22,7 +22,7 @@ export function PipelineView({ pipeline }: { pipeline: string }) {
   return (
     <div class="stack">
       <Head pipeline={pipeline} details={details.value} />
-      <Loaded of={details} rows={12}>{(value) => <Parts details={value} onChanged={details.reload} />}</Loaded>
+      <Loaded of={details} rows={12} back={{ to: "/pipelines", label: shared.errors.allPipelines }}>{(value) => <Parts details={value} onChanged={details.reload} />}</Loaded>
     </div>
   );
 }
@@ -34,7 +34,7 @@ function Head({ pipeline, details }: { pipeline: string; details: PipelineDetail
       <h1><Name text={pipeline} /></h1>
       {details?.schedule?.paused && <Badge variant="waiting">{t.paused}</Badge>}
       <span class="muted about">{details?.description && visible(details.description)}</span>
-      {!mayNot && <Link class="button primary" to={to("pipelines", pipeline, "submit")}>{t.submit}</Link>}
+      {details && !mayNot && <Link class="button primary" to={to("pipelines", pipeline, "submit")}>{t.submit}</Link>}
     </header>
   );
 }
@@ -56,7 +56,7 @@ function Parts({ details, onChanged }: { details: PipelineDetails; onChanged: ()
 
 function Source({ details: { source, diagnostics } }: { details: PipelineDetails }) {
   if (source === null) {
-    return <Empty title={t.noSource}><p>{t.noSourceText}</p></Empty>;
+    return <Empty title={t.noSource} text={t.noSourceText} />;
   }
   return (
     <div class="stack">

@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { PipelineDetails } from "../../api/types.ts";
 import { useResource } from "../../api/useResource.ts";
 import { Link, query, setQuery, to } from "../../router.ts";
-import { pipelinesText, submitText as t } from "../../text.ts";
+import { pipelinesText, submitText as t, t as shared } from "../../text.ts";
 import { Name } from "../../ui/Name.tsx";
 import { Loaded } from "../../ui/States.tsx";
 import { SubmitForm } from "./SubmitForm.tsx";
@@ -21,7 +21,7 @@ export function SubmitView({ pipeline }: { pipeline: string }) {
         <Link to={to("pipelines", pipeline)} class="small">{pipelinesText.title} / <Name text={pipeline} /></Link>
         <h1>{t.title} <Name text={pipeline} /></h1>
       </header>
-      <Loaded of={details} rows={10}>{(value) => <SubmitForm pipeline={value} given={given} />}</Loaded>
+      <Loaded of={details} rows={10} back={{ to: "/pipelines", label: shared.errors.allPipelines }}>{(value) => <SubmitForm pipeline={value} given={given} />}</Loaded>
     </div>
   );
 }

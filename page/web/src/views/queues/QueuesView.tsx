@@ -22,7 +22,7 @@ export function QueuesView() {
       </header>
       <Loaded of={queues} rows={12}>
         {(value) => value.items.length === 0
-          ? <Empty title={t.none}><p>{t.noneText}</p></Empty>
+          ? <Empty title={t.none} text={t.noneText} />
           : <Content queues={value} />}
       </Loaded>
     </div>

@@ -39,7 +39,7 @@ export function EventsTab({ run }: { run: RunDetails }) {
   return (
     <Loaded of={events} rows={8}>
       {({ items }) => items.length === 0
-        ? <Empty title={t.events.none}><p>{t.events.noneText}</p></Empty>
+        ? <Empty title={t.events.none} text={t.events.noneText} />
         : <DataTable caption={t.run.tab.events} columns={COLUMNS} rows={items} sort={{ key: "at", descending: true }} rowKey={keyOf} />}
     </Loaded>
   );

@@ -66,7 +66,7 @@ export function PodsTab({ run }: { run: RunDetails }) {
       </div>
       <Loaded of={pods} rows={8}>
         {({ items }) => items.length === 0
-          ? <Empty title={t.gantt.empty}><p>{t.gantt.emptyText}</p></Empty>
+          ? <Empty title={t.gantt.empty} text={t.gantt.emptyText} />
           : <DataTable caption={t.run.tab.pods} columns={COLUMNS} rows={items.filter(admits)} rowKey={(pod) => pod.pod} />}
       </Loaded>
     </div>

@@ -1,7 +1,7 @@
 import { useCallback } from "preact/hooks";
 import type { RunDetails } from "../../api/types.ts";
 import { useResource } from "../../api/useResource.ts";
-import { query, setQuery } from "../../router.ts";
+import { Link, query, setQuery } from "../../router.ts";
 import { t } from "../../text.ts";
 import { Name } from "../../ui/Name.tsx";
 import { Loaded } from "../../ui/States.tsx";
@@ -41,8 +41,13 @@ export function RunView({ workflow }: { workflow: string }) {
   const run = useResource<RunDetails>(runPath(workflow), {}, ["runs", "run", "cluster"], matters, 2_000);
   return (
     <>
-      {run.value === null && <h1><Name text={workflow} limit={80} /></h1>}
-      <Loaded of={run} rows={12}>{(value) => <Details run={value} reload={run.reload} />}</Loaded>
+      {run.value === null && (
+        <header class="run-head">
+          <nav class="small" aria-label={t.run.breadcrumb}><Link to="/runs">{t.nav.runs}</Link></nav>
+          <h1><Name text={workflow} limit={80} /></h1>
+        </header>
+      )}
+      <Loaded of={run} rows={12} back={{ to: "/runs", label: t.errors.allRuns }}>{(value) => <Details run={value} reload={run.reload} />}</Loaded>
     </>
   );
 }

@@ -29,7 +29,7 @@ function RunList() {
         <Link class="end" to="/open">{t.nav.open}</Link>
       </div>
       <Filters counts={list.counts} />
-      {list.error && <Failure sentence={list.error.sentence} onRetry={list.reload} />}
+      {list.error && <Failure sentence={list.error.sentence} status={list.error.status} onRetry={list.reload} />}
       {list.runs === null && !list.error && <Skeleton rows={14} />}
       {list.runs?.length === 0 && <NoRuns filtered={Boolean(phase || pipeline || q)} local={local === "true"} />}
       {list.runs && list.runs.length > 0 && <Rows list={list} rows={list.runs} />}
@@ -68,8 +68,7 @@ function NoRuns({ filtered, local }: { filtered: boolean; local: boolean }) {
       <Button onClick={() => setQuery({ phase: null, pipeline: null, q: null })}>{t.runs.clear}</Button>
     </Empty>
   ) : (
-    <Empty title={t.runs.none}>
-      <p>{local ? t.runs.noneLocal : t.runs.noneText}</p>
+    <Empty title={t.runs.none} text={local ? t.runs.noneLocal : t.runs.noneText}>
       {!local && <Button onClick={() => navigate("/pipelines")}>{t.nav.pipelines}</Button>}
     </Empty>
   );

@@ -6,10 +6,10 @@ import { waitsText as t } from "../../text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Name } from "../../ui/Name.tsx";
 import { Sentence } from "../../ui/Sentence.tsx";
-import { Empty } from "../../ui/States.tsx";
 import { visible } from "../../visible.ts";
 import { causeOfWhy } from "../../causes.ts";
 import { CureList } from "./CureList.tsx";
+import { holderEnd } from "./holderEnd.ts";
 
 const SHOWN_AT_FIRST = 10;
 const MORE = 50;
@@ -20,7 +20,7 @@ const HOLDERS_SHOWN = 6;
 export function WaitList({ waits }: { waits: Waits }) {
   const [shown, setShown] = useState(SHOWN_AT_FIRST);
   if (waits.waiting.length === 0) {
-    return <Empty title={t.none}>{t.noneMore}</Empty>;
+    return <p class="muted">{t.none}</p>;
   }
   return (
     <div class="waits">
@@ -108,7 +108,7 @@ function Holders({ why, at }: { why: Why; at: number }) {
             <Name text={holder.name} limit={40} />{" "}
             <span class="muted">
               {t.holds(amounts(holder.holds), t.pods(count(holder.pods)))}
-              {holder.endsAtMillis !== undefined && `, ${t.endsIn(duration((holder.endsAtMillis - at) / 1000))}`}
+              {holder.endsAtMillis !== undefined && `, ${holderEnd(holder.endsAtMillis, at)}`}
             </span>
           </li>
         ))}

@@ -4,6 +4,7 @@ import { amount, decimal, usd } from "../../format.ts";
 import { session } from "../../session.ts";
 import { whatIfText as t } from "../../text.ts";
 import { Select } from "../../ui/Field.tsx";
+import { Failure } from "../../ui/States.tsx";
 import { visible } from "../../visible.ts";
 import { NodeChanges } from "./NodeChanges.tsx";
 import { WeightChanges } from "./WeightChanges.tsx";
@@ -19,10 +20,13 @@ export function ChangeForm({ choice, onChange }: ChangeProps) {
   const machines = useResource<Machines>("/machines");
   const queues = useResource<Queues>("/queues");
   const pools = machines.value?.pools.map((pool) => pool.pool) ?? [];
+  const known = [...pools, ...choice.nodes.map((one) => one.pool), ...(choice.machine ? [choice.machine.pool] : [])];
   return (
     <div class="what-if-changes">
-      <NodeChanges choice={choice} onChange={onChange} pools={pools} />
-      <MachineChange choice={choice} onChange={onChange} pools={pools} items={machines.value?.items ?? []} />
+      {machines.error && <Failure sentence={machines.error.sentence} status={machines.error.status} onRetry={machines.reload} />}
+      {machines.value && known.length === 0 && <p class="muted">{t.noPools}</p>}
+      {known.length > 0 && <NodeChanges choice={choice} onChange={onChange} pools={pools} />}
+      {known.length > 0 && <MachineChange choice={choice} onChange={onChange} pools={pools} items={machines.value?.items ?? []} />}
       <fieldset class="change">
         <legend>{t.scheduler}</legend>
         <Select

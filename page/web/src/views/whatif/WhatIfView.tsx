@@ -49,7 +49,7 @@ function Result({ simulation: { busy, result, error, retry }, missing }: {
   simulation: Simulation; missing: { title: string; text: string } | null;
 }) {
   if (missing) {
-    return <Empty title={missing.title}><p>{missing.text}</p></Empty>;
+    return <Empty title={missing.title} text={missing.text} />;
   }
   if (error) {
     return <Failure sentence={error.sentence} onRetry={retry} />;
@@ -57,7 +57,7 @@ function Result({ simulation: { busy, result, error, retry }, missing }: {
   if (!result) {
     return busy
       ? <><p role="status" class="muted">{t.simulating}</p><Skeleton rows={9} /></>
-      : <Empty title={t.nothing}><p>{t.nothingText}</p></Empty>;
+      : <Empty title={t.nothing} text={t.nothingText} />;
   }
   return (
     <div class={`stack ${busy ? "stale" : ""}`}>

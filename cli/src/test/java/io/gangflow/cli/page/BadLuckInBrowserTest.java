@@ -81,7 +81,7 @@ class BadLuckInBrowserTest {
         Page page = open("/runs");
         page.locator("h1").first().waitFor();
         served.proxy().down();
-        assertThat(page.locator(".notice")).containsText("the cluster does not answer", within());
+        assertThat(page.locator(".notice")).containsText("The cluster does not answer", within());
 
         served.proxy().up();
         assertThat(page.locator(".notice"))
@@ -99,7 +99,7 @@ class BadLuckInBrowserTest {
 
         assertThat(served.cluster().run("delete", run).code()).isZero();
 
-        assertThat(page.locator("main")).containsText("no run " + run, within());
+        assertThat(page.locator("main")).containsText("No run " + run, within());
         assertThat(page.locator("main code").first()).hasText(run);
         page.context().close();
     }

@@ -132,6 +132,11 @@ final class RiggedPage implements AutoCloseable {
         refused.put(request, () -> ApiException.later(status, sentence, retryAfterSeconds));
     }
 
+    /** Ends the API server of the cluster; the page keeps its own. */
+    void loseCluster() {
+        kubernetes.close();
+    }
+
     /** Returns the number of streams that are open: changes and followed logs. */
     int openStreams() {
         return openStreams.get();
