@@ -59,8 +59,14 @@ final class Exchange {
     private void submit(Step step) {
         attempt(() -> {
             limitHandling();
-            work = Optional.of(parts.workers().request(() -> attempt(step), () -> refuse(Workers.busy())));
+            Runnable answer = () -> attempt(step);
+            work = Optional.of(parts.workers().request(answer, isFromMemory() ? answer : () -> refuse(Workers.busy())));
         });
+    }
+
+    /** A file costs no more than a refusal, and a browser does not ask for it again: the page would stay blank. */
+    private boolean isFromMemory() {
+        return route().isOpen() && !found.endpoint().takesBody();
     }
 
     private void limitHandling() {

@@ -8,6 +8,7 @@ import io.gangflow.server.access.Rights;
 import io.gangflow.server.connection.ConnectionLimits;
 import io.gangflow.server.http.Answer;
 import io.gangflow.server.http.ApiException;
+import io.gangflow.server.http.Permission;
 import io.gangflow.server.http.Route;
 import io.gangflow.server.http.Route.Method;
 import io.gangflow.server.limit.TokenBuckets.Rate;
@@ -33,17 +34,24 @@ final class HostileClientsTest extends HostileClients {
 
     private static ServerLimits limits(ConnectionLimits connections) {
         ServerLimits usual = ServerLimits.DEFAULT;
+        return limits(connections, usual.workers(), Duration.ofSeconds(5), usual.handling());
+    }
+
+    /** All clients of a test have one address, whose limit has a test of its own. */
+    private static ServerLimits limits(
+            ConnectionLimits connections, int workers, Duration patience, Duration handling) {
+        ServerLimits usual = ServerLimits.DEFAULT;
         return new ServerLimits(
                 connections,
                 usual.headerBytes(),
                 usual.bodyBytes(),
                 usual.bodiesBytes(),
-                usual.perAddress(),
+                new Rate(100_000, 100_000),
                 usual.perUser(),
                 usual.perLogin(),
-                usual.workers(),
-                Duration.ofSeconds(5),
-                usual.handling(),
+                workers,
+                patience,
+                handling,
                 usual.streams(),
                 usual.streaming(),
                 usual.draining());
@@ -297,6 +305,27 @@ final class HostileClientsTest extends HostileClients {
         }
     }
 
+    /** A refused script would leave the page blank: a browser does not ask for it again. */
+    @Test
+    void aFileIsServedAlthoughItWaitedTooLongForAWorker() throws IOException {
+        ServerLimits usual = ServerLimits.DEFAULT;
+        ServerLimits impatient = limits(usual.connections(), usual.workers(), Duration.ZERO, usual.handling());
+        List<Route> routes = new ArrayList<>(Servers.echoes());
+        routes.add(new Route(
+                Method.GET,
+                "/assets/app.js",
+                Route.Dialect.V2,
+                Permission.NOBODY_ASKED,
+                call -> new Answer.Text(200, "text/javascript", "page", Map.of())));
+        try (ApiServer server = Servers.start(impatient, routes);
+                Wire wire = new Wire(server.port())) {
+            assertThat(wire.send(GET).answer()).startsWith("HTTP/1.1 429").contains("The server is busy");
+            assertThat(wire.send("GET /assets/app.js HTTP/1.1\r\nHost: localhost\r\n\r\n")
+                            .answer())
+                    .startsWith("HTTP/1.1 200");
+        }
+    }
+
     @Test
     void whatThereIsNoWorkerForIsRefusedAndAnAnswerInTimeIsAlwaysGiven() throws IOException {
         CountDownLatch never = new CountDownLatch(1);
@@ -334,20 +363,6 @@ final class HostileClientsTest extends HostileClients {
 
     /** Handles one request at a time, for at most one second. */
     private static ServerLimits oneWorker() {
-        ServerLimits usual = ServerLimits.DEFAULT;
-        return new ServerLimits(
-                usual.connections(),
-                usual.headerBytes(),
-                usual.bodyBytes(),
-                usual.bodiesBytes(),
-                usual.perAddress(),
-                usual.perUser(),
-                usual.perLogin(),
-                1,
-                Duration.ofSeconds(30),
-                Duration.ofSeconds(1),
-                usual.streams(),
-                usual.streaming(),
-                usual.draining());
+        return limits(ServerLimits.DEFAULT.connections(), 1, Duration.ofSeconds(30), Duration.ofSeconds(1));
     }
 }

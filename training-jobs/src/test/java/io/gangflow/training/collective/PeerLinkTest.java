@@ -213,8 +213,8 @@ class PeerLinkTest {
             one.targetLeaves();
             one.sourceLeaves();
 
-            CollectiveException lost =
-                    catchThrowableOfType(CollectiveException.class, () -> one.link().send(bytes(LARGE)));
+            CollectiveException lost = catchThrowableOfType(
+                    CollectiveException.class, () -> one.link().send(bytes(LARGE)));
 
             assertThat(lost.peer()).isEqualTo(LinkedRank.TARGET);
             assertThat(lost)

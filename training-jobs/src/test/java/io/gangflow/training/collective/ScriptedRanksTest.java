@@ -333,7 +333,9 @@ class ScriptedRanksTest {
             assertThatThrownBy(() -> sized.allReduce(new FloatBucket(bytes / Float.BYTES), Reduction.SUM))
                     .isInstanceOf(CollectiveException.class);
 
-            assertThat((neighbour ? round : three).targetReceives().kind()).as(why).isEqualTo(FrameHeader.DATA);
+            assertThat((neighbour ? round : three).targetReceives().kind())
+                    .as(why)
+                    .isEqualTo(FrameHeader.DATA);
             assertThat((neighbour ? three : round).targetReceives().kind())
                     .as("the other one is only told that the group has failed")
                     .isEqualTo(FrameHeader.ABORT);

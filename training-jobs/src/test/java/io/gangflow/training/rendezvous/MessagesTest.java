@@ -138,8 +138,10 @@ class MessagesTest {
                     to.flush();
                 }))
                 .isEqualTo("ABC7".getBytes(StandardCharsets.US_ASCII));
-        assertThat(own.versionOf(in("ABC2".getBytes(StandardCharsets.US_ASCII)))).hasValue(2);
-        assertThat(own.versionOf(in("ABX2".getBytes(StandardCharsets.US_ASCII)))).isEmpty();
+        assertThat(own.versionOf(in("ABC2".getBytes(StandardCharsets.US_ASCII))))
+                .hasValue(2);
+        assertThat(own.versionOf(in("ABX2".getBytes(StandardCharsets.US_ASCII))))
+                .isEmpty();
         assertThatThrownBy(() -> own.versionOf(in(new byte[3]))).isInstanceOf(EOFException.class);
     }
 

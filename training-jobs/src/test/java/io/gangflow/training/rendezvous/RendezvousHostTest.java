@@ -194,8 +194,7 @@ class RendezvousHostTest {
 
     @Test
     void onlyOneProcessListens() {
-        assertThatThrownBy(() -> hostOf(3, host.address().getPort()))
-                .isInstanceOf(BindException.class);
+        assertThatThrownBy(() -> hostOf(3, host.address().getPort())).isInstanceOf(BindException.class);
     }
 
     @Test

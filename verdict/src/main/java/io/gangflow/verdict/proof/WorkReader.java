@@ -115,14 +115,7 @@ final class WorkReader {
         }
         names.add("pods");
         return new WorkModel(
-                kinds,
-                reader.nodes,
-                names,
-                limits,
-                queues.reservations(kinds),
-                units.served(),
-                reader.complete,
-                gaps);
+                kinds, reader.nodes, names, limits, queues.reservations(kinds), units.served(), reader.complete, gaps);
     }
 
     /** Returns whether it can run on the described cluster. */

@@ -89,22 +89,25 @@ class NodeReadingTest {
     @Test
     void aSelectorTellsThemApart() {
         WorkModel model = disks(changed(
-                onePod(1), pod -> pod.editSpec().withNodeSelector(Map.of("disk", "ssd")).endSpec()));
+                onePod(1),
+                pod -> pod.editSpec().withNodeSelector(Map.of("disk", "ssd")).endSpec()));
 
         assertThat(classes(model)).isEqualTo(2);
         assertThat(admitting(model, 0)).containsExactlyInAnyOrder("a-1", "a-2");
     }
 
     private static WorkFixture selecting(NodeSelectorTerm term) {
-        return changed(onePod(1), pod -> pod.editSpec()
-                .withNewAffinity()
-                .withNewNodeAffinity()
-                .withNewRequiredDuringSchedulingIgnoredDuringExecution()
-                .withNodeSelectorTerms(term)
-                .endRequiredDuringSchedulingIgnoredDuringExecution()
-                .endNodeAffinity()
-                .endAffinity()
-                .endSpec());
+        return changed(
+                onePod(1),
+                pod -> pod.editSpec()
+                        .withNewAffinity()
+                        .withNewNodeAffinity()
+                        .withNewRequiredDuringSchedulingIgnoredDuringExecution()
+                        .withNodeSelectorTerms(term)
+                        .endRequiredDuringSchedulingIgnoredDuringExecution()
+                        .endNodeAffinity()
+                        .endAffinity()
+                        .endSpec());
     }
 
     @Test
@@ -179,9 +182,8 @@ class NodeReadingTest {
     void aPodThatOnlyCreatesObjectsCountsWhereItMayWaitForever(
             int serverCpu, int nodeCpus, boolean counts, String why) {
         WorkModel model = model(created(serverCpu), pool("n", 1, nodeCpus, Map.of()));
-        List<List<String>> members = model.kinds().stream()
-                .flatMap(kind -> kind.members().stream())
-                .toList();
+        List<List<String>> members =
+                model.kinds().stream().flatMap(kind -> kind.members().stream()).toList();
 
         assertThat(members.contains(List.of("step"))).as(why).isEqualTo(counts);
         assertThat(model.complete()).isEqualTo(counts);
@@ -189,16 +191,17 @@ class NodeReadingTest {
 
     @Test
     void aPodThatCreatesObjectsOnNodesOfOthersIsLeftOut() {
-        WorkFixture work = changed(created(1), pod -> pod.editSpec()
-                .withNodeSelector(Map.of("argo", "yes"))
-                .endSpec());
+        WorkFixture work = changed(
+                created(1),
+                pod -> pod.editSpec().withNodeSelector(Map.of("argo", "yes")).endSpec());
 
         assertThat(model(work, pool("n", 1, 4, Map.of())).complete()).isFalse();
     }
 
     @Test
     void podsWithoutAClassHaveThePriorityOfTheDefaultOne() {
-        WorkFixture work = changed(onePod(1), pod -> pod.editSpec().withPriority(null).endSpec());
+        WorkFixture work =
+                changed(onePod(1), pod -> pod.editSpec().withPriority(null).endSpec());
         for (boolean isDefault : new boolean[] {true, false}) {
             work.shared.add(new PriorityClassBuilder()
                     .withNewMetadata()

@@ -144,7 +144,8 @@ class QueueLimitsTest {
         UnitGroup group = model.kinds().get(0).groups().get(0);
 
         assertThat(group.queue()).isEqualTo(-1);
-        assertThat(model.reservations().admitsGroup(group, Holding.nothing(model), false)).isFalse();
+        assertThat(model.reservations().admitsGroup(group, Holding.nothing(model), false))
+                .isFalse();
     }
 
     @ParameterizedTest

@@ -83,12 +83,14 @@ class UnitReadingTest {
                 differing("the priority", work -> work.priority(5).gang("b", 2, 1)),
                 differing("what they need", work -> work.pods("b", 2, 1, AT_ONCE, new End.After(10))),
                 differing("that they run forever", work -> {
-                    work.sets.add(work.set(
-                            "b", 2, 1, AT_ONCE, List.of(new Need("b", 2)), new End.Never(), Optional.empty()));
+                    work.sets.add(
+                            work.set("b", 2, 1, AT_ONCE, List.of(new Need("b", 2)), new End.Never(), Optional.empty()));
                     return work;
                 }),
-                differing("what comes before them", work -> work.pods("x", 1, 2, AT_ONCE, SOON)
-                        .gang("b", 2, 1, new Creation.OnceDone(List.of("x")))),
+                differing(
+                        "what comes before them",
+                        work -> work.pods("x", 1, 2, AT_ONCE, SOON)
+                                .gang("b", 2, 1, new Creation.OnceDone(List.of("x")))),
                 differing("that they never preempt", work -> {
                     work.gang("b", 2, 1);
                     work.sets.get(work.sets.size() - 1).pod().getSpec().setPreemptionPolicy("Never");
@@ -235,8 +237,7 @@ class UnitReadingTest {
     void theMinimumOfATaskCountsWithinThatOfThePodGroup(
             int minMember, int master, int workers, String minima, String why) {
         UnitGroup group = onlyGroup(grouped(
-                minMember,
-                written -> written.getSpec().setMinTaskMember(Map.of("master", master, "worker", workers))));
+                minMember, written -> written.getSpec().setMinTaskMember(Map.of("master", master, "worker", workers))));
 
         assertThat(group.minMember()).isEqualTo(minMember);
         assertThat(group.minOfSet())
@@ -244,7 +245,9 @@ class UnitReadingTest {
                 .isEqualTo(
                         minima.isEmpty()
                                 ? List.of()
-                                : Stream.of(minima.split(",")).map(Integer::valueOf).toList());
+                                : Stream.of(minima.split(","))
+                                        .map(Integer::valueOf)
+                                        .toList());
     }
 
     @ParameterizedTest

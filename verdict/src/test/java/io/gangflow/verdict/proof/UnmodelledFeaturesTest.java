@@ -40,58 +40,84 @@ class UnmodelledFeaturesTest {
 
     static Stream<Arguments> features() {
         return Stream.of(
-                feature("have affinity to other pods", spec -> spec.withNewAffinity()
-                        .withNewPodAffinity()
-                        .addNewRequiredDuringSchedulingIgnoredDuringExecution()
-                        .withTopologyKey("zone")
-                        .endRequiredDuringSchedulingIgnoredDuringExecution()
-                        .endPodAffinity()
-                        .endAffinity()),
-                feature("have affinity to other pods", spec -> spec.withNewAffinity()
-                        .withNewPodAntiAffinity()
-                        .addNewRequiredDuringSchedulingIgnoredDuringExecution()
-                        .withTopologyKey("zone")
-                        .endRequiredDuringSchedulingIgnoredDuringExecution()
-                        .endPodAntiAffinity()
-                        .endAffinity()),
-                feature("must be spread", spec -> spec.addNewTopologySpreadConstraint()
-                        .withWhenUnsatisfiable("DoNotSchedule")
-                        .endTopologySpreadConstraint()),
-                feature("request ports of their node", spec -> spec.addNewContainer()
-                        .addNewPort()
-                        .withContainerPort(80)
-                        .withHostPort(80)
-                        .endPort()
-                        .endContainer()),
-                feature("claim volumes", spec -> spec.addNewVolume()
-                        .withNewPersistentVolumeClaim()
-                        .endPersistentVolumeClaim()
-                        .endVolume()),
+                feature(
+                        "have affinity to other pods",
+                        spec -> spec.withNewAffinity()
+                                .withNewPodAffinity()
+                                .addNewRequiredDuringSchedulingIgnoredDuringExecution()
+                                .withTopologyKey("zone")
+                                .endRequiredDuringSchedulingIgnoredDuringExecution()
+                                .endPodAffinity()
+                                .endAffinity()),
+                feature(
+                        "have affinity to other pods",
+                        spec -> spec.withNewAffinity()
+                                .withNewPodAntiAffinity()
+                                .addNewRequiredDuringSchedulingIgnoredDuringExecution()
+                                .withTopologyKey("zone")
+                                .endRequiredDuringSchedulingIgnoredDuringExecution()
+                                .endPodAntiAffinity()
+                                .endAffinity()),
+                feature(
+                        "must be spread",
+                        spec -> spec.addNewTopologySpreadConstraint()
+                                .withWhenUnsatisfiable("DoNotSchedule")
+                                .endTopologySpreadConstraint()),
+                feature(
+                        "request ports of their node",
+                        spec -> spec.addNewContainer()
+                                .addNewPort()
+                                .withContainerPort(80)
+                                .withHostPort(80)
+                                .endPort()
+                                .endContainer()),
+                feature(
+                        "claim volumes",
+                        spec -> spec.addNewVolume()
+                                .withNewPersistentVolumeClaim()
+                                .endPersistentVolumeClaim()
+                                .endVolume()),
                 feature("claim devices", spec -> spec.addNewResourceClaim().endResourceClaim()),
                 feature("wait for a scheduling gate", spec -> spec.addNewSchedulingGate("gate")),
                 feature(
                         "are a gang of kube-scheduler (schedulingGroup), "
                                 + "which is decided only as a PodGroup of Volcano",
                         spec -> spec.addToAdditionalProperties("schedulingGroup", Map.of())),
-                feature("", spec -> spec.addNewVolume().withNewEmptyDir().endEmptyDir().endVolume()),
-                feature("", spec -> spec.addNewTopologySpreadConstraint()
-                        .withWhenUnsatisfiable("ScheduleAnyway")
-                        .endTopologySpreadConstraint()),
-                feature("", spec -> spec.withNewAffinity()
-                        .withNewPodAffinity()
-                        .addNewPreferredDuringSchedulingIgnoredDuringExecution()
-                        .withWeight(1)
-                        .endPreferredDuringSchedulingIgnoredDuringExecution()
-                        .endPodAffinity()
-                        .withNewPodAntiAffinity()
-                        .endPodAntiAffinity()
-                        .endAffinity()),
-                feature("", spec -> spec.withNewAffinity().withNewNodeAffinity().endNodeAffinity().endAffinity()),
-                feature("", spec -> spec.addNewContainer()
-                        .addNewPort()
-                        .withContainerPort(80)
-                        .endPort()
-                        .endContainer()));
+                feature(
+                        "",
+                        spec -> spec.addNewVolume()
+                                .withNewEmptyDir()
+                                .endEmptyDir()
+                                .endVolume()),
+                feature(
+                        "",
+                        spec -> spec.addNewTopologySpreadConstraint()
+                                .withWhenUnsatisfiable("ScheduleAnyway")
+                                .endTopologySpreadConstraint()),
+                feature(
+                        "",
+                        spec -> spec.withNewAffinity()
+                                .withNewPodAffinity()
+                                .addNewPreferredDuringSchedulingIgnoredDuringExecution()
+                                .withWeight(1)
+                                .endPreferredDuringSchedulingIgnoredDuringExecution()
+                                .endPodAffinity()
+                                .withNewPodAntiAffinity()
+                                .endPodAntiAffinity()
+                                .endAffinity()),
+                feature(
+                        "",
+                        spec -> spec.withNewAffinity()
+                                .withNewNodeAffinity()
+                                .endNodeAffinity()
+                                .endAffinity()),
+                feature(
+                        "",
+                        spec -> spec.addNewContainer()
+                                .addNewPort()
+                                .withContainerPort(80)
+                                .endPort()
+                                .endContainer()));
     }
 
     @ParameterizedTest
@@ -167,17 +193,13 @@ class UnmodelledFeaturesTest {
                         .map("Volcano is configured with "::concat)
                         .toList();
 
-        assertThat(gaps(work().under("volcano").gang("a", 1, 1).build(), volcano)).isEqualTo(expected);
+        assertThat(gaps(work().under("volcano").gang("a", 1, 1).build(), volcano))
+                .isEqualTo(expected);
         assertThat(gaps(onePod().build(), volcano)).as("without Volcano").isEmpty();
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "a, a",
-        "a b, a; b",
-        "a b c, a; b; c",
-        "a b c d, a; b; c; and 1 more",
-        "a b c d e, a; b; c; and 2 more"
+    @CsvSource({"a, a", "a b, a; b", "a b c, a; b; c", "a b c d, a; b; c; and 1 more", "a b c d e, a; b; c; and 2 more"
     })
     void theFirstThreeAreWrittenOut(String gaps, String words) {
         assertThat(UnmodelledFeatures.words(List.of(gaps.split(" ")))).isEqualTo(words);

@@ -44,8 +44,7 @@ final class Explanation {
     /** Describes a pool whose nodes could be more. */
     Explanation pool(String name, String cpu, String memory, double usdPerHour) {
         Resources allocatable = ClusterFixture.resources(cpu, memory);
-        pools.add(new NodePool(
-                name, 1, "m", allocatable, Map.of(), List.of(), new Price(usdPerHour, "a list")));
+        pools.add(new NodePool(name, 1, "m", allocatable, Map.of(), List.of(), new Price(usdPerHour, "a list")));
         return this;
     }
 

@@ -46,7 +46,9 @@ class FutureTest {
     /** The name of a pod that is created again is the name of two pods. */
     @Test
     void aPodOfTheSameNameThatHasEndedOrIsStillToComeIsAnotherOne() {
-        Play play = play().pod("a", "s", 0, 0, 1, 100).pod("a", "s", 0, 100, 101, 130).pod("a", "s", 0, 131, 132, 150);
+        Play play = play().pod("a", "s", 0, 0, 1, 100)
+                .pod("a", "s", 0, 100, 101, 130)
+                .pod("a", "s", 0, 131, 132, 150);
 
         assertThat(future(play).end(pod("a").state())).contains(130_000L);
         assertThat(future(play().pod("a", "s", 0, 101, 102, 130)).end(pod("a").state()))
@@ -56,7 +58,9 @@ class FutureTest {
 
     @Test
     void aPodThatALockHoldsDoesNotEnd() {
-        Play play = play().deletedPod("a", "s", 0, 0, 1, 120).deletedPod("b", "s", 0, 0, 1, 120).lockedBy("a", 110);
+        Play play = play().deletedPod("a", "s", 0, 0, 1, 120)
+                .deletedPod("b", "s", 0, 0, 1, 120)
+                .lockedBy("a", 110);
 
         assertThat(future(play).end(pod("a").state())).isEmpty();
         assertThat(future(play).end(pod("b").state())).contains(120_000L);
@@ -64,7 +68,9 @@ class FutureTest {
 
     @Test
     void podsStartWhenTheFirstOfThemIsPlaced() {
-        Play play = play().pod("a", "s", 0, 90, 140, 150).pod("b", "s", 1, 90, 120, 150).pod("c", "s", 2, 90);
+        Play play = play().pod("a", "s", 0, 90, 140, 150)
+                .pod("b", "s", 1, 90, 120, 150)
+                .pod("c", "s", 2, 90);
 
         assertThat(start(play, "a", "b", "c")).contains(new Start(120_000, ""));
         assertThat(start(play, "a", "c")).contains(new Start(140_000, ""));
@@ -132,7 +138,10 @@ class FutureTest {
         assertThat(why.holders())
                 .as("their last end")
                 .containsExactly(new Holder("hold-0", 2, resources("3", "0"), Optional.of(120_000L)));
-        assertThat(Explanation.of(fixture).played(oneForever.timeline()).of("train-1").holders())
+        assertThat(Explanation.of(fixture)
+                        .played(oneForever.timeline())
+                        .of("train-1")
+                        .holders())
                 .as("one of them never ends")
                 .containsExactly(new Holder("hold-0", 2, resources("3", "0"), Optional.empty()));
         assertThat(Explanation.of(fixture).of("train-1").start())
@@ -150,7 +159,7 @@ class FutureTest {
 
         WhyPending why = Explanation.of(fixture)
                 .expecting(ExpectedPods.ofPodGroup(
-                        "default", "g", new PodRef("w", "train", 0, "worker"), 2, resources("1", "0")))
+                        "default", "g", new PodRef("default", "w", "train", 0, "worker"), 2, resources("1", "0")))
                 .played(play().pod("w-0", "train", 0, 110, 112, 150).timeline())
                 .of("train-0");
 

@@ -30,7 +30,7 @@ final class Play {
     }
 
     private Play pod(PodOutcome outcome, String name, String stage, int instance, long... times) {
-        PodRef pod = new PodRef(name, stage, instance, "worker");
+        PodRef pod = new PodRef("default", name, stage, instance, "worker");
         events.add(new RunEvent.PodCreated(times[0] * 1_000, pod, Resources.NONE));
         if (times.length > 1) {
             events.add(new RunEvent.PodScheduled(times[1] * 1_000, pod, "n1"));
@@ -43,7 +43,7 @@ final class Play {
 
     Play lockedBy(String pod, long seconds) {
         SchedulingLock.Holder holder =
-                new SchedulingLock.Holder(new PodRef(pod, "s", 0, "worker"), "n1", Resources.NONE);
+                new SchedulingLock.Holder(new PodRef("default", pod, "s", 0, "worker"), "n1", Resources.NONE);
         events.add(new RunEvent.Locked(seconds * 1_000, new SchedulingLock(List.of(holder), List.of(), List.of())));
         return this;
     }

@@ -68,8 +68,8 @@ class QueueReasonsTest {
     })
     void onlyAdmittedGroupsReserveWhatTheyDoNotHoldYet(String phase, Cause cause, String reserved) {
         PodGroupFixture admitted = podGroup("a").phase(phase).minResources("4", "0");
-        ClusterFixture fixture =
-                shared(resources("5", "0"), admitted).podGroup(podGroup("b").queue("research").phase("Inqueue"));
+        ClusterFixture fixture = shared(resources("5", "0"), admitted)
+                .podGroup(podGroup("b").queue("research").phase("Inqueue"));
         fixture.pods(waiting("2", "0"));
 
         WhyPending why = Explanation.of(fixture).of("b-0");
@@ -77,8 +77,8 @@ class QueueReasonsTest {
         assertThat(why.cause()).isEqualTo(cause);
         if (cause == Cause.QUEUE) {
             assertThat(why.detail())
-                    .isEqualTo("queue `research` is limited to 5 cpu, 8Gi; it uses 2 cpu, 2Gi and reserves "
-                            + reserved);
+                    .isEqualTo(
+                            "queue `research` is limited to 5 cpu, 8Gi; it uses 2 cpu, 2Gi and reserves " + reserved);
         }
     }
 
@@ -177,9 +177,15 @@ class QueueReasonsTest {
         fixture.pods(waiting("1", "0"));
 
         assertThat(Explanation.of(fixture).of("b-0").said()).containsExactly("PodGroup b: Inqueue");
-        assertThat(Explanation.of(fixture).condition("default/b", "Unschedulable").of("b-0").said())
+        assertThat(Explanation.of(fixture)
+                        .condition("default/b", "Unschedulable")
+                        .of("b-0")
+                        .said())
                 .containsExactly("PodGroup b: Unschedulable");
-        assertThat(Explanation.of(fixture).condition("other/b", "Unschedulable").of("b-0").said())
+        assertThat(Explanation.of(fixture)
+                        .condition("other/b", "Unschedulable")
+                        .of("b-0")
+                        .said())
                 .as("of a PodGroup in another namespace")
                 .containsExactly("PodGroup b: Inqueue");
     }

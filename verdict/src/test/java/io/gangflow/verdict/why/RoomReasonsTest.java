@@ -84,7 +84,9 @@ class RoomReasonsTest {
 
     @Test
     void ofTwoScarceResourcesTheOneThatAllowsFewerPodsIsNamed() {
-        ClusterFixture fixture = cluster().node("n1", "3", "1Gi").podGroup(podGroup("g").minMember(4).phase("Inqueue"));
+        ClusterFixture fixture = cluster()
+                .node("n1", "3", "1Gi")
+                .podGroup(podGroup("g").minMember(4).phase("Inqueue"));
         for (int i = 0; i < 4; i++) {
             fixture.pods(pod("g-" + i).requests(resources("1", "1Gi")).inPodGroup("g"));
         }
@@ -130,7 +132,9 @@ class RoomReasonsTest {
     @Test
     void podsThatOnlyFollowOthersAreNamedIfNobodyElseHoldsRoom() {
         ClusterFixture fixture = cluster().node("n1", "2", "8Gi");
-        fixture.pods(instance("l", "train", "launcher").cpu("1").runningOn("n1"), pod("late").cpu("2"));
+        fixture.pods(
+                instance("l", "train", "launcher").cpu("1").runningOn("n1"),
+                pod("late").cpu("2"));
 
         assertThat(Explanation.of(fixture).of("late").holders())
                 .extracting(Holder::name)
@@ -166,9 +170,17 @@ class RoomReasonsTest {
     void theCheapestNodesThatAreEnoughAreTheCure() {
         ClusterFixture fixture = gang(cluster().node("n1", "1", "8Gi"), "2", "2", "2");
 
-        assertThat(Explanation.of(fixture).pool("large", "8", "8Gi", 5).pool("small", "2", "8Gi", 1).of("g").cures())
+        assertThat(Explanation.of(fixture)
+                        .pool("large", "8", "8Gi", 5)
+                        .pool("small", "2", "8Gi", 1)
+                        .of("g")
+                        .cures())
                 .containsExactly(new Unblock(Unblock.Kind.NODES, "small", 3, 3.0));
-        assertThat(Explanation.of(fixture).pool("small", "2", "8Gi", 1).pool("large", "8", "8Gi", 3).of("g").cures())
+        assertThat(Explanation.of(fixture)
+                        .pool("small", "2", "8Gi", 1)
+                        .pool("large", "8", "8Gi", 3)
+                        .of("g")
+                        .cures())
                 .as("at the same price, the fewer")
                 .containsExactly(new Unblock(Unblock.Kind.NODES, "large", 1, 3.0));
         assertThat(Explanation.of(fixture).pool("tiny", "1", "8Gi", 1).of("g").cures())
@@ -186,7 +198,10 @@ class RoomReasonsTest {
         String[] cpus = new String[pods];
         Arrays.fill(cpus, "2");
 
-        assertThat(Explanation.of(gang(fixture, cpus)).pool("p", "2", "8Gi", 0).of("g").cures())
+        assertThat(Explanation.of(gang(fixture, cpus))
+                        .pool("p", "2", "8Gi", 0)
+                        .of("g")
+                        .cures())
                 .hasSize(cures);
     }
 

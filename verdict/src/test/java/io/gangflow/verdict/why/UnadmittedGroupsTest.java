@@ -37,7 +37,7 @@ class UnadmittedGroupsTest {
 
     private static ExpectedPods expected(String podGroup, String pod, String stage, int instance) {
         return ExpectedPods.ofPodGroup(
-                "default", podGroup, new PodRef(pod, stage, instance, "worker"), 1, Resources.NONE);
+                "default", podGroup, new PodRef("default", pod, stage, instance, "worker"), 1, Resources.NONE);
     }
 
     @Test
@@ -60,8 +60,8 @@ class UnadmittedGroupsTest {
 
     @Test
     void whatAdmittedGroupsReserveIsNotLeft() {
-        ClusterFixture fixture = full("Pending", "1")
-                .podGroup(podGroup("busy").phase("Running").minResources("4", "3Gi"));
+        ClusterFixture fixture =
+                full("Pending", "1").podGroup(podGroup("busy").phase("Running").minResources("4", "3Gi"));
 
         WhyPending why = Explanation.of(fixture).of("g");
 
@@ -133,7 +133,12 @@ class UnadmittedGroupsTest {
                 .expecting(expected("g", "job-master", "", 0))
                 .expecting(expected("other", "job-other", "other", 0))
                 .expecting(ExpectedPods.ofDriver(
-                        "default", "driver", new PodRef("exec", "s", 0, "executor"), 1, Resources.NONE, "volcano"));
+                        "default",
+                        "driver",
+                        new PodRef("default", "exec", "s", 0, "executor"),
+                        1,
+                        Resources.NONE,
+                        "volcano"));
 
         assertThat(explained.of("g").pods()).containsExactly("job-worker", "job-master");
     }
@@ -142,10 +147,18 @@ class UnadmittedGroupsTest {
     void theFewestNodesOfTheCheapestPoolAreTheCure() {
         ClusterFixture fixture = full("Pending", "5");
 
-        assertThat(Explanation.of(fixture).pool("large", "16", "8Gi", 3).pool("small", "2", "8Gi", 1).of("g").cures())
+        assertThat(Explanation.of(fixture)
+                        .pool("large", "16", "8Gi", 3)
+                        .pool("small", "2", "8Gi", 1)
+                        .of("g")
+                        .cures())
                 .as("two small nodes cost less than a large one")
                 .containsExactly(new Unblock(Unblock.Kind.NODES, "small", 2, 2.0));
-        assertThat(Explanation.of(fixture).pool("small", "2", "8Gi", 1).pool("large", "16", "8Gi", 2).of("g").cures())
+        assertThat(Explanation.of(fixture)
+                        .pool("small", "2", "8Gi", 1)
+                        .pool("large", "16", "8Gi", 2)
+                        .of("g")
+                        .cures())
                 .as("at the same price, the fewer")
                 .containsExactly(new Unblock(Unblock.Kind.NODES, "large", 1, 2.0));
     }
@@ -164,7 +177,10 @@ class UnadmittedGroupsTest {
     @ParameterizedTest
     @CsvSource({"65, NODES, p, 64", "66, QUEUE_CAPABILITY, default, 0"})
     void moreThanSixtyFourNodesAreNoCure(String minCpu, Unblock.Kind kind, String target, int count) {
-        assertThat(Explanation.of(full("Pending", minCpu)).pool("p", "1", "8Gi", 0).of("g").cures())
+        assertThat(Explanation.of(full("Pending", minCpu))
+                        .pool("p", "1", "8Gi", 0)
+                        .of("g")
+                        .cures())
                 .containsExactly(new Unblock(kind, target, count, 0));
     }
 

@@ -56,7 +56,10 @@ class WaitingOrderTest {
 
     @Test
     void podsThatAreBeingDeletedOrHaveEndedDoNotWait() {
-        assertThat(subjects(pods(pod("going").deleting(), pod("over").succeededOn("n1"), pod("runs").runningOn("n1"))))
+        assertThat(subjects(pods(
+                        pod("going").deleting(),
+                        pod("over").succeededOn("n1"),
+                        pod("runs").runningOn("n1"))))
                 .isEmpty();
     }
 
@@ -78,11 +81,14 @@ class WaitingOrderTest {
         ClusterFixture fixture = pods(
                 pod("a-0").annotation(Label.GANG, "mine").annotation(Label.GANG_SIZE, "2"),
                 pod("a-1").annotation(Label.GANG, "mine").annotation(Label.GANG_SIZE, "2"),
-                pod("b-0").annotation(Label.GANG, "mine").annotation(Label.GANG_SIZE, "2").namespace("other"));
+                pod("b-0")
+                        .annotation(Label.GANG, "mine")
+                        .annotation(Label.GANG_SIZE, "2")
+                        .namespace("other"));
 
         List<WhyPending> reasons = Explanation.of(fixture).reasons().all();
 
-        assertThat(reasons).extracting(WhyPending::subject).containsExactly("mine", "b-0");
+        assertThat(reasons).extracting(WhyPending::subject).containsExactly("default/mine", "b-0");
         assertThat(reasons.get(0).pods()).containsExactly("a-0", "a-1");
     }
 
@@ -90,14 +96,18 @@ class WaitingOrderTest {
     void podGroupsBelongToVolcanosPodsOfTheirNamespaceOnly() {
         PodGroupFixture group = podGroup("g").minMember(3).phase("Inqueue");
 
-        assertThat(Explanation.of(pods(pod("a-0").inPodGroup("g")).podGroup(group)).of("a-0").cause())
+        assertThat(Explanation.of(pods(pod("a-0").inPodGroup("g")).podGroup(group))
+                        .of("a-0")
+                        .cause())
                 .isEqualTo(Cause.TOO_FEW_PODS);
-        assertThat(Explanation.of(pods(pod("a-0").inPodGroup("g").scheduledBy("default-scheduler")).podGroup(group))
+        assertThat(Explanation.of(pods(pod("a-0").inPodGroup("g").scheduledBy("default-scheduler"))
+                                .podGroup(group))
                         .of("a-0")
                         .cause())
                 .as("under kube-scheduler")
                 .isEqualTo(Cause.NEXT_LOOK);
-        assertThat(Explanation.of(pods(pod("a-0").inPodGroup("g").namespace("other")).podGroup(group))
+        assertThat(Explanation.of(pods(pod("a-0").inPodGroup("g").namespace("other"))
+                                .podGroup(group))
                         .of("a-0")
                         .cause())
                 .as("in another namespace")
@@ -114,9 +124,8 @@ class WaitingOrderTest {
     void podsOnNodesWaitWhileTheirGangIsIncomplete(int size, int placed, int ended, boolean waits, String why) {
         ClusterFixture fixture = cluster().node("n1", "4", "8Gi");
         for (int i = 0; i < placed + ended; i++) {
-            PodFixture member = pod("a-" + i)
-                    .annotation(Label.GANG, "a")
-                    .annotation(Label.GANG_SIZE, Integer.toString(size));
+            PodFixture member =
+                    pod("a-" + i).annotation(Label.GANG, "a").annotation(Label.GANG_SIZE, Integer.toString(size));
             fixture.pods(i < placed ? member.runningOn("n1") : member.succeededOn("n1"));
         }
         List<WhyPending> reasons = Explanation.of(fixture).reasons().all();
@@ -140,10 +149,14 @@ class WaitingOrderTest {
                 .podGroup(podGroup("g").minMember(4).phase("Running"));
 
         assertThat(Explanation.of(fixture).of("g").atOnce()).isEqualTo(2);
-        assertThat(Explanation.of(fixture.podGroup(podGroup("g").minMember(1).phase("Running"))).of("g").atOnce())
+        assertThat(Explanation.of(fixture.podGroup(podGroup("g").minMember(1).phase("Running")))
+                        .of("g")
+                        .atOnce())
                 .as("all that are needed are there")
                 .isEqualTo(1);
-        assertThat(Explanation.of(fixture.podGroup(podGroup("g").minMember(9).phase("Running"))).of("g").detail())
+        assertThat(Explanation.of(fixture.podGroup(podGroup("g").minMember(9).phase("Running")))
+                        .of("g")
+                        .detail())
                 .isEqualTo("minMember is 9, 5 pods exist");
     }
 
@@ -154,13 +167,7 @@ class WaitingOrderTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "9, 'a,b,c,g,h', 0",
-        "5, 'a,b,c,g,h', 0",
-        "4, 'a,b,c,g', 1",
-        "3, 'a,b,c', 2",
-        "2, 'a,b', 3"
-    })
+    @CsvSource({"9, 'a,b,c,g,h', 0", "5, 'a,b,c,g,h', 0", "4, 'a,b,c,g', 1", "3, 'a,b,c', 2", "2, 'a,b', 3"})
     void theFirstAreExplainedAndTheOthersAreCounted(int explained, String subjects, int unexplained) {
         PendingReasons.First first = Explanation.of(manyWaiting()).reasons().first(any -> true, explained);
 
@@ -206,18 +213,16 @@ class WaitingOrderTest {
         Waits some = waits.only(why -> why.subject().equals("b"));
         assertThat(some.reasons()).extracting(WhyPending::subject).containsExactly("b");
         assertThat(some)
-                .isEqualTo(new Waits(
-                        waits.scheduler(), waits.locks(), cluster, waits.atMillis(), some.reasons(), 3));
+                .isEqualTo(new Waits(waits.scheduler(), waits.locks(), cluster, waits.atMillis(), some.reasons(), 3));
     }
 
     @Test
-    void aReasonCanBeShownUnderAnotherNameAndWithSomeOfItsNodes() {
+    void aReasonCanBeShownWithSomeOfItsNodes() {
         WhyPending why = Explanation.of(manyWaiting()).of("a");
 
-        assertThat(why.called("z").subject()).isEqualTo("z");
-        assertThat(why.called("z").called("a")).isEqualTo(why);
         assertThat(why.free()).hasSize(1);
         assertThat(why.with(List.of(), List.of()).free()).isEmpty();
-        assertThat(why.with(List.of(), List.of()).with(why.free(), why.holders())).isEqualTo(why);
+        assertThat(why.with(List.of(), List.of()).with(why.free(), why.holders()))
+                .isEqualTo(why);
     }
 }

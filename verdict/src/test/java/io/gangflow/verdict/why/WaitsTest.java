@@ -120,8 +120,9 @@ class WaitsTest {
         Waits waits = waits(2, OptionalLong.empty(), SPARK.formatted("one"), SPARK.formatted("two"));
 
         assertThat(waits.locks()).isTrue();
-        assertThat(waits.reasons()).isNotEmpty().allSatisfy(why -> assertThat(why.start())
-                .isEmpty());
+        assertThat(waits.reasons())
+                .isNotEmpty()
+                .allSatisfy(why -> assertThat(why.start()).isEmpty());
     }
 
     @Test
