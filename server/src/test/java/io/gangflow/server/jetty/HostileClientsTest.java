@@ -37,7 +37,7 @@ final class HostileClientsTest extends HostileClients {
         return limits(connections, usual.workers(), Duration.ofSeconds(5), usual.handling());
     }
 
-    /** All clients of a test have one address, whose limit has a test of its own. */
+    /** All clients of a test are one user, whose limit has a test of its own; hostile ones have an address of their own. */
     private static ServerLimits limits(
             ConnectionLimits connections, int workers, Duration patience, Duration handling) {
         ServerLimits usual = ServerLimits.DEFAULT;
@@ -46,8 +46,8 @@ final class HostileClientsTest extends HostileClients {
                 usual.headerBytes(),
                 usual.bodyBytes(),
                 usual.bodiesBytes(),
+                usual.perAddress(),
                 new Rate(100_000, 100_000),
-                usual.perUser(),
                 usual.perLogin(),
                 workers,
                 patience,
