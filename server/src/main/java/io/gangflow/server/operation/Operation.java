@@ -42,12 +42,12 @@ public record Operation(
         return new Operation(method, path, "", "", permissions, List.of(), Optional.empty(), reply, handler);
     }
 
-    /** @param permissions all are required */
+    /** Reads, with permissions that are all required. */
     public static Operation get(String path, List<Permission> permissions, Reply reply, Handler handler) {
         return of(Method.GET, path, permissions, reply, handler);
     }
 
-    /** @param permissions all are required */
+    /** Changes, with permissions that are all required. */
     public static Operation post(String path, List<Permission> permissions, Reply reply, Handler handler) {
         return of(Method.POST, path, permissions, reply, handler);
     }
