@@ -50,18 +50,22 @@ final class ControllerLoopTest {
         assertThat(next()).isEqualTo("true");
     }
 
-    @Test
-    void theNextControllerSeesANewStatusAndItsLabelsDoNotChange() throws InterruptedException {
-        api.create(WatchedApi.pod("a"));
-        loop(
-                once(pod -> new Change.UpdateStatus(new PodBuilder(pod)
+    private static Pod runningOfTeamData(Pod pod) {
+        return new PodBuilder(pod)
                         .editMetadata()
                         .addToLabels("team", "data")
                         .endMetadata()
                         .editStatus()
                         .withPhase("Running")
                         .endStatus()
-                        .build())),
+                        .build();
+    }
+
+    @Test
+    void theNextControllerSeesANewStatusAndItsLabelsDoNotChange() throws InterruptedException {
+        api.create(WatchedApi.pod("a"));
+        loop(
+                once(pod -> new Change.UpdateStatus(runningOfTeamData(pod))),
                 observer(objects -> phaseAndTeam(pod(objects).orElseThrow())));
 
         assertThat(next()).isEqualTo("Running null");
@@ -71,14 +75,7 @@ final class ControllerLoopTest {
     void theNextControllerSeesNewLabelsAndTheStatusDoesNotChange() throws InterruptedException {
         api.create(WatchedApi.pod("a"));
         loop(
-                once(pod -> new Change.UpdateMetadata(new PodBuilder(pod)
-                        .editMetadata()
-                        .addToLabels("team", "data")
-                        .endMetadata()
-                        .editStatus()
-                        .withPhase("Running")
-                        .endStatus()
-                        .build())),
+                once(pod -> new Change.UpdateMetadata(runningOfTeamData(pod))),
                 observer(objects -> phaseAndTeam(pod(objects).orElseThrow())));
 
         assertThat(next()).isEqualTo("Pending data");

@@ -78,14 +78,12 @@ class WaitingForOthersTest {
     }
 
     @Test
-    void pausesNeverGoBeyondTheDeadlineAndGrow() throws InterruptedException {
+    void afterADeadlineThatHasPassedItIsToldOnce() throws InterruptedException {
         Backoff backoff = new Backoff(PASSED);
-        long start = System.nanoTime();
         for (int i = 0; i < 20; i++) {
             backoff.pause();
         }
 
-        assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(10));
         assertThat(backoff.shouldLog()).isTrue();
         assertThat(backoff.shouldLog()).as("it was told a moment ago").isFalse();
     }
