@@ -52,13 +52,13 @@ final class ControllerLoopTest {
 
     private static Pod runningOfTeamData(Pod pod) {
         return new PodBuilder(pod)
-                        .editMetadata()
-                        .addToLabels("team", "data")
-                        .endMetadata()
-                        .editStatus()
-                        .withPhase("Running")
-                        .endStatus()
-                        .build();
+                .editMetadata()
+                .addToLabels("team", "data")
+                .endMetadata()
+                .editStatus()
+                .withPhase("Running")
+                .endStatus()
+                .build();
     }
 
     @Test
