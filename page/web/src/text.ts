@@ -273,8 +273,9 @@ export const t = {
     other: "Open another",
     run: "Run", scheduler: "Scheduler", makespan: "Makespan",
     besideHint: "The thin bars below each row are the prediction, on the same time axis.",
-    tooLarge: (name: string) => `${name} is larger than 200 MiB.`,
-    unknown: (name: string) => `${name} is neither the output of gangflow simulate --output json nor walkthrough.json.`,
+    tooLarge: (name: string) => `\`${name}\` is larger than 200 MiB.`,
+    unknown: (name: string) =>
+      `\`${name}\` is neither the output of \`gangflow simulate --output json\` nor \`walkthrough.json\`.`,
   },
 };
 
