@@ -132,13 +132,7 @@ public final class LiveWaits {
                 ? all.with(all.reasons().stream()
                         .filter(why -> chosen.test(why.waiting()))
                         .toList())
-                : explained(
-                        all,
-                        view,
-                        ofLarge.of(
-                                view,
-                                workflow,
-                                () -> reasons(view, Optional.empty()).first(chosen, MOST_OF_LARGE)));
+                : explained(all, view, ofLarge.of(view, workflow, () -> ofLarge(view, chosen)));
     }
 
     /** Returns whether a run was part of a lock when the cluster was last explained; empty if it was not. */
@@ -185,7 +179,7 @@ public final class LiveWaits {
                 isSmall(view) ? predicted(view.cluster(), work(state.source().whole())) : Optional.empty();
         PendingReasons.First first = isSmall(view)
                 ? reasons(view, future).first(any -> true, MOST_EXPLAINED)
-                : ofLarge.of(view, () -> reasons(view, Optional.empty()).first(any -> true, MOST_OF_LARGE));
+                : ofLarge.of(view, () -> ofLarge(view, any -> true));
         return new Now(view.at(), view.cluster(), schedulers, future.isPresent(), first.reasons(), first.unexplained());
     }
 
@@ -195,6 +189,17 @@ public final class LiveWaits {
 
     private static boolean isSmall(ClusterReading view) {
         return view.snapshot().pods().size() <= LiveForecast.MOST_PODS;
+    }
+
+    /** Each reason of a large cluster can have 80,000 holders; those that the answer leaves out are not kept. */
+    private static PendingReasons.First ofLarge(ClusterReading view, Predicate<Waiting> chosen) {
+        PendingReasons.First first = reasons(view, Optional.empty()).first(chosen, MOST_OF_LARGE);
+        List<WhyPending> shortened = first.reasons().stream()
+                .map(why -> why.with(
+                        why.free(),
+                        why.holders().stream().limit(WaitsAnswer.MOST_HOLDERS).toList()))
+                .toList();
+        return new PendingReasons.First(shortened, first.unexplained());
     }
 
     /** The clock of a prediction starts when the cluster was read. */

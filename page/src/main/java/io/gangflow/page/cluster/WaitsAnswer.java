@@ -25,7 +25,7 @@ public final class WaitsAnswer {
     private static final int MOST_NODES = 50;
 
     /** The largest ones; of 80,000 pods that run, each reason would have megabytes. */
-    private static final int MOST_HOLDERS = 50;
+    static final int MOST_HOLDERS = 50;
 
     private final LiveWaits.Now waits;
     private final Optional<LiveLocks.Found> lock;

@@ -58,7 +58,7 @@ final class Holders {
                     pod.holdsResources() && admitting.contains(pod.node().orElse(""));
             if (holds && scarcest >= 0 && rooms.dimensions().amounts(pod.requests())[scarcest] > 0) {
                 byInstance
-                        .computeIfAbsent(names.holder(pod), missing -> new ArrayList<>())
+                        .computeIfAbsent(names.holder(pod), missing -> new ArrayList<>(1))
                         .add(pod);
             }
         }

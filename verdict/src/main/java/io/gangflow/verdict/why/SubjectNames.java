@@ -5,7 +5,9 @@ import io.gangflow.scheduling.state.ClusterSnapshot;
 import io.gangflow.scheduling.state.PodGroupState;
 import io.gangflow.scheduling.state.PodState;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Names of what waits or holds in a snapshot: the instance of a stage, the PodGroup or the pod. Where runs have
@@ -14,25 +16,29 @@ import java.util.Map;
  */
 final class SubjectNames {
 
-    private static final String SEVERAL = "";
-
-    /** The only owner of each name, or {@link #SEVERAL}. */
-    private final Map<String, String> owners = new HashMap<>();
+    /** Names that several have. The others are not kept: a large cluster has a hundred thousand. */
+    private final Set<String> several = new HashSet<>();
 
     SubjectNames(ClusterSnapshot snapshot) {
+        Map<String, String> owners = new HashMap<>();
         for (PodState pod : snapshot.pods()) {
             if (!pod.hasEnded()) {
-                see(ofOne(pod), owner(pod));
-                if (!isOfStage(pod)) {
-                    see(ofSeveral(pod), owner(pod));
+                String one = ofOne(pod);
+                see(one, owner(pod), owners);
+                String together = ofSeveral(pod);
+                if (!together.equals(one)) {
+                    see(together, owner(pod), owners);
                 }
             }
         }
-        snapshot.podGroups().forEach(group -> see(group.name(), group.namespace()));
+        snapshot.podGroups().forEach(group -> see(group.name(), group.namespace(), owners));
     }
 
-    private void see(String name, String owner) {
-        owners.merge(name, owner, (one, other) -> one.equals(other) ? one : SEVERAL);
+    private void see(String name, String owner, Map<String, String> owners) {
+        String first = owners.putIfAbsent(name, owner);
+        if (first != null && !first.equals(owner)) {
+            several.add(name);
+        }
     }
 
     /** Returns the name of a pod that is counted alone: the instance of its stage, or the pod. */
@@ -51,7 +57,7 @@ final class SubjectNames {
 
     /** Whether several runs have an instance of that name. */
     boolean areSeveral(String instance) {
-        return SEVERAL.equals(owners.get(instance));
+        return several.contains(instance);
     }
 
     private String qualified(String name, String owner) {
