@@ -104,7 +104,7 @@ public final class PageBenchmark implements Callable<Integer> {
     private ChildProcess serve() throws IOException {
         return ChildProcess.start(
                 List.of(gangflow.toString(), "ui", "--no-open", "--context", Kubeconfig.CONTEXT),
-                Map.of("KUBECONFIG", Kubeconfig.in(folder).toString(), "JAVA_TOOL_OPTIONS", "-Xmx320m"),
+                Map.of("KUBECONFIG", Kubeconfig.in(folder).toString(), "JAVA_TOOL_OPTIONS", "-Xmx344m"),
                 folder.resolve("server.log"),
                 false);
     }
