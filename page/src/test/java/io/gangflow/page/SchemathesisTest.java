@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class SchemathesisTest {
 
     private static final int USUAL = 100;
-    private static final int FEWEST = 5_000;
+    private static final int FEWEST = 3_000;
 
     @TempDir
     private Path folder = Path.of("");
