@@ -207,7 +207,7 @@ final class PlayedWorkflowTest {
         assertThat(played.podNodes()).containsExactly("run.a", "run.onExit");
 
         played.pass(2_000);
-        assertThat(played.terminated()).as("the exit handler goes on").containsExactly("run.a");
+        assertThat(played.terminated()).as("the exit handler continues").containsExactly("run.a");
         played.end("run.onExit", 0, "");
         played.pass(3_000);
         assertThat(played.status("phase")).isEqualTo("Failed");

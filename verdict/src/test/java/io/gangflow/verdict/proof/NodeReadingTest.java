@@ -161,7 +161,7 @@ class NodeReadingTest {
     void podsThatRunOnTheirOwnCountWhereverTheyAre() {
         WorkFixture work = onePod(1).pods("none", 0, 1, AT_ONCE, SOON);
 
-        assertThat(disks(work).kinds()).as("a set without pods is none").hasSize(1);
+        assertThat(disks(work).kinds()).as("a set without pods is left out").hasSize(1);
     }
 
     private static WorkFixture created(int serverCpu) {
