@@ -18,6 +18,9 @@ import java.util.Optional;
 /** Reads cluster descriptions. Returns all errors at once as diagnostics. */
 public final class ClusterFileReader {
 
+    /** Enough for 5,000 pools of 20 values each. */
+    private static final int MOST_VALUES = 100_000;
+
     private ClusterFileReader() {}
 
     /** Reads a file. */
@@ -38,7 +41,7 @@ public final class ClusterFileReader {
 
     /** Reads a text; {@code file} is its name in findings. */
     public static Checked<Cluster> read(String file, String text) {
-        YamlDocument document = YamlDocument.read(file, text);
+        YamlDocument document = YamlDocument.read(file, text, MOST_VALUES);
         List<Diagnostic> found = new ArrayList<>(document.diagnostics());
         if (document.root().isEmpty() && !found.isEmpty()) {
             return Checked.failed(found);

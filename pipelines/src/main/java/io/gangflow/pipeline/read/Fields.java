@@ -103,9 +103,12 @@ record Fields(Optional<Node.Mapping> mapping) {
     }
 
     OptionalInt integer(String key) {
-        return string(key).filter(PlainScalar::isInteger).map(Long::parseLong).stream()
-                .mapToInt(value -> (int) Math.max(Integer.MIN_VALUE, Math.min(Integer.MAX_VALUE, value)))
-                .findFirst();
+        Optional<String> text = string(key).filter(PlainScalar::isInteger);
+        return text.isEmpty() ? OptionalInt.empty() : OptionalInt.of(clamped(Long.parseLong(text.get())));
+    }
+
+    private static int clamped(long value) {
+        return (int) Math.max(Integer.MIN_VALUE, Math.min(Integer.MAX_VALUE, value));
     }
 
     /** Returns a count. Negative or too large numbers have been reported already. */

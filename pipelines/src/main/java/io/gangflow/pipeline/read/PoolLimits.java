@@ -24,23 +24,26 @@ final class PoolLimits {
             int min = pool.count("min", 0);
             int count = pool.count("count", 0);
             int max = pool.count("max", Integer.MAX_VALUE);
-            String name = Excerpt.of(pool.text("name"));
             if (pool.integer("max").isEmpty() && pool.integer("min").isPresent()) {
                 found.add(Diagnostic.of(
                         DiagnosticCode.GF0505,
                         source.key("nodePools", at, "min"),
-                        "pool `%s` has a `min`, but no `max`".formatted(name),
+                        "pool `%s` has a `min`, but no `max`".formatted(name(pool)),
                         "a pool scales up to its `max`"));
             } else if (count < min || count > max) {
                 found.add(Diagnostic.of(
                         DiagnosticCode.GF0505,
                         source.value("nodePools", at, "count"),
-                        "pool `%s` starts with %d nodes".formatted(name, count),
+                        "pool `%s` starts with %d nodes".formatted(name(pool), count),
                         max == Integer.MAX_VALUE
                                 ? "it scales from %d nodes on".formatted(min)
                                 : "it scales between %d and %d nodes".formatted(min, max)));
             }
         }
         return found;
+    }
+
+    private static String name(Fields pool) {
+        return Excerpt.of(pool.text("name"));
     }
 }

@@ -35,8 +35,9 @@ public final class SourceMapBuilder {
             List<Node.Entry> entries = mapping.entries();
             for (int index = 0; index < entries.size() && characters < MOST_CHARACTERS; index++) {
                 Node.Scalar key = entries.get(index).key();
-                keys.put(prefix + key.value(), key.span());
-                value(prefix + key.value(), entries.get(index).value());
+                String path = prefix + key.value();
+                keys.put(path, key.span());
+                value(path, entries.get(index).value());
             }
         } else if (node instanceof Node.Sequence sequence) {
             List<Node> items = sequence.items();
@@ -49,6 +50,8 @@ public final class SourceMapBuilder {
     private void value(String path, Node node) {
         characters += path.length();
         values.put(path, node.span());
-        add(path + ".", node);
+        if (!(node instanceof Node.Scalar)) {
+            add(path + ".", node);
+        }
     }
 }

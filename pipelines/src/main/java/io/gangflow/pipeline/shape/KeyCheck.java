@@ -22,7 +22,6 @@ final class KeyCheck {
     /** Looked up for every unknown key: a search of the mapping would take time with the square of its size. */
     private final Set<String> present;
 
-    private final List<String> absent;
     private final List<Diagnostic> found = new ArrayList<>();
     /** Keys that unknown keys most likely stand for: they are misspelt, not missing. */
     private final Set<String> meant = new HashSet<>();
@@ -30,11 +29,8 @@ final class KeyCheck {
     private KeyCheck(ObjectShape object, Node.Mapping mapping) {
         this.object = object;
         this.mapping = mapping;
-        this.present =
-                mapping.entries().stream().map(entry -> entry.key().value()).collect(Collectors.toSet());
-        this.absent = object.keys().keySet().stream()
-                .filter(name -> !present.contains(name))
-                .toList();
+        this.present = new HashSet<>();
+        mapping.entries().forEach(entry -> present.add(entry.key().value()));
     }
 
     static List<Diagnostic> of(ObjectShape object, String name, SourceSpan owner, Node.Mapping mapping) {
@@ -52,6 +48,7 @@ final class KeyCheck {
                 return;
             }
             if (!object.keys().containsKey(key) && !isOther(key)) {
+                List<String> absent = absent();
                 Optional<String> near = KnownAliases.of(key, absent).or(() -> DidYouMean.of(key, absent));
                 near.ifPresent(meant::add);
                 found.add(Diagnostic.of(
@@ -63,6 +60,12 @@ final class KeyCheck {
                                 .orElseGet(this::known)));
             }
         }
+    }
+
+    private List<String> absent() {
+        return object.keys().keySet().stream()
+                .filter(name -> !present.contains(name))
+                .toList();
     }
 
     private void missing(SourceSpan owner) {
@@ -78,11 +81,14 @@ final class KeyCheck {
     }
 
     private void exactlyOne(String name, SourceSpan owner) {
+        if (object.oneOf().isEmpty()) {
+            return;
+        }
         List<Node.Entry> chosen = mapping.entries().stream()
                 .filter(entry -> object.oneOf().contains(entry.key().value()))
                 .toList();
         boolean misspelt = object.oneOf().stream().anyMatch(meant::contains);
-        if (!object.oneOf().isEmpty() && chosen.isEmpty() && !misspelt) {
+        if (chosen.isEmpty() && !misspelt) {
             found.add(Diagnostic.of(
                     DiagnosticCode.GF0105,
                     owner,

@@ -24,9 +24,12 @@ public sealed interface Node {
         }
 
         public Optional<Entry> entry(String key) {
-            return entries.stream()
-                    .filter(entry -> entry.key().value().equals(key))
-                    .findFirst();
+            for (Entry entry : entries) {
+                if (entry.key().value().equals(key)) {
+                    return Optional.of(entry);
+                }
+            }
+            return Optional.empty();
         }
 
         public Optional<Node> get(String key) {

@@ -25,8 +25,8 @@ final class NodeBuilder {
     private final Optional<Anchors> anchors;
 
     /** Creates a builder for a document without anchors and aliases. */
-    NodeBuilder(String file, Iterator<Event> events) {
-        this(file, events, false, new Limits(Limits.MAX_SCALAR, Limits.MAX_NODES));
+    NodeBuilder(String file, Iterator<Event> events, int maxNodes) {
+        this(file, events, false, new Limits(Limits.MAX_SCALAR, maxNodes));
     }
 
     private NodeBuilder(String file, Iterator<Event> events, boolean withAnchors, Limits limits) {

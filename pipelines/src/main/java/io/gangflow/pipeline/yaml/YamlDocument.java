@@ -40,9 +40,18 @@ public record YamlDocument(Optional<Node> root, List<Diagnostic> diagnostics) {
 
     /** Reads a text of one document. Never throws because of the content. */
     public static YamlDocument read(String file, String text) {
+        return read(file, text, Limits.MAX_NODES);
+    }
+
+    /**
+     * Reads a text of one document with a limit of its own. Never throws because of the content.
+     *
+     * @param mostValues maximum number of values; lists and mappings count, too
+     */
+    public static YamlDocument read(String file, String text, int mostValues) {
         List<YamlDocument> read = new ArrayList<>();
         List<Diagnostic> failure =
-                parse(file, text, MAX_SIZE, events -> read.add(new NodeBuilder(file, events).document()));
+                parse(file, text, MAX_SIZE, events -> read.add(new NodeBuilder(file, events, mostValues).document()));
         return failure.isEmpty() ? read.get(0) : new YamlDocument(Optional.empty(), failure);
     }
 

@@ -62,6 +62,20 @@ class ClusterFileLimitsTest {
     }
 
     @Test
+    void fiveThousandPoolsAreRead() {
+        assertThat(ClusterFileReader.read("c.yaml", pools(5_000)).value())
+                .hasValueSatisfying(cluster -> assertThat(cluster.nodePools()).hasSize(5_000));
+    }
+
+    @Test
+    void aFileOfMoreThanAHundredThousandValuesIsRefused() {
+        assertThat(findings(pools(10_000))).singleElement().satisfies(finding -> {
+            assertThat(finding.code()).isEqualTo(DiagnosticCode.GF0004);
+            assertThat(finding.message()).isEqualTo("the document has more than 100,000 values");
+        });
+    }
+
+    @Test
     void findingsInOneLongLineDoNotCopyTheLineEach() {
         assertThat(ratio(length -> "{" + HEAD + repeated(length, index -> "key" + index + ": 1") + "}", 250))
                 .isLessThan(3);
@@ -94,6 +108,13 @@ class ClusterFileLimitsTest {
 
     private static List<Diagnostic> findings(String file) {
         return ClusterFileReader.read("c.yaml", file).diagnostics();
+    }
+
+    /** Returns a file with pools of ten values each, keys included. */
+    private static String pools(int count) {
+        return "{" + HEAD + "nodePools: ["
+                + repeated(count, index -> "{name: p%d, count: 1, allocatable: {cpu: 4, memory: 8Gi}}".formatted(index))
+                + "]}";
     }
 
     private static String repeated(int times, IntFunction<String> part) {
