@@ -65,7 +65,8 @@ record HttpInput(String method, String target, Map<String, String> headers, byte
     /** The JDK's server refuses other targets itself, and closes the connection without reading the body. */
     private static boolean isAddress(String target) {
         try {
-            return new URI(target).getRawPath() != null;
+            URI uri = new URI(target);
+            return uri.getRawAuthority() == null && uri.getRawPath() != null; // //k is the address of a host
         } catch (URISyntaxException refused) {
             return false;
         }
