@@ -39,7 +39,7 @@ class AirflowApiFuzzTest {
 
     static Stream<byte[]> seeds() throws IOException {
         try (ServedApi api = ServedApi.start(AirflowApiFuzzTest::routes)) {
-            return api.seeds(new Seeds()).stream();
+            return api.seeds(new Seeds().corpus(AirflowApiFuzzTest.class)).stream();
         }
     }
 

@@ -12,6 +12,7 @@ class ClusterFuzzTest {
 
     static Stream<byte[]> seeds() throws IOException {
         return new Seeds()
+                        .corpus(ClusterFuzzTest.class)
                         .files("pipelines/clusters", ".yaml")
                         .files("cli/src/test/resources/hostile", "cluster.yaml")
                         .repeated(

@@ -17,6 +17,7 @@ class CronFuzzTest {
 
     static Stream<byte[]> seeds() {
         return new Seeds()
+                        .corpus(CronFuzzTest.class)
                         .texts(
                                 "* * * * *",
                                 "*/5 0-6,12 1,15 jan-mar mon-fri",

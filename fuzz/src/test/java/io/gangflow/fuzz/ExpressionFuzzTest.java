@@ -21,6 +21,7 @@ class ExpressionFuzzTest {
 
     static Stream<byte[]> seeds() {
         return new Seeds()
+                        .corpus(ExpressionFuzzTest.class)
                         .texts(
                                 "workflow.status in ['Failed', 'Error']",
                                 "now() > date(workflow.creationTimestamp).Add(duration('90s'))",

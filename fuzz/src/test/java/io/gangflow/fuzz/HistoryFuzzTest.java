@@ -35,6 +35,7 @@ class HistoryFuzzTest {
 
     static Stream<byte[]> seeds() throws IOException {
         return new Seeds()
+                        .corpus(HistoryFuzzTest.class)
                         .texts(OURS, """
                         0job,queue,submitted,started,ended,pods,cpu,memory,gpu
                         train,research,2026-11-26T08:00:10Z,2026-11-26T08:01:10Z,2026-11-26T09:01:10Z,4,8,32Gi,1

@@ -18,6 +18,7 @@ class KubeconfigFuzzTest {
 
     static Stream<byte[]> seeds() {
         return new Seeds()
+                        .corpus(KubeconfigFuzzTest.class)
                         .texts("""
                         apiVersion: v1
                         kind: Config

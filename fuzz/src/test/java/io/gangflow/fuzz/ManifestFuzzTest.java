@@ -23,6 +23,7 @@ class ManifestFuzzTest {
 
     static Stream<byte[]> seeds() throws IOException {
         return new Seeds()
+                        .corpus(ManifestFuzzTest.class)
                         .files("cli/src/test/resources/hostile/objects", ".yaml")
                         .files("workloads/src/test/resources/foreign", ".yaml")
                         .files("rules/src/test/resources/traps", ".yaml")

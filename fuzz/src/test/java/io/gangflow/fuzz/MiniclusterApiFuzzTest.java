@@ -16,7 +16,7 @@ class MiniclusterApiFuzzTest {
             + "\ncontent-type: application/json\n\n{\"metadata\":{\"name\":\"a\"},\"data\":{\"k\":\"v\"}}\n%%\n";
 
     static Stream<byte[]> seeds() {
-        return large(new Seeds())
+        return large(new Seeds().corpus(MiniclusterApiFuzzTest.class))
                 .texts(
                         CREATE + "GET " + MAPS
                                 + "?labelSelector=a%3Db,c!=d,e%20in%20(f)&fieldSelector=metadata.name%3Da&limit=1",

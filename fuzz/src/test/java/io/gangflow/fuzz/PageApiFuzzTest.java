@@ -41,7 +41,7 @@ class PageApiFuzzTest {
 
     static Stream<byte[]> seeds() throws IOException {
         try (ServedApi api = ServedApi.start(PageApiFuzzTest::routes)) {
-            return api.seeds(new Seeds()).stream();
+            return api.seeds(new Seeds().corpus(PageApiFuzzTest.class)).stream();
         }
     }
 

@@ -19,6 +19,7 @@ class PipelineFuzzTest {
     static Stream<byte[]> seeds() throws IOException {
         String head = "version: 1\nname: p\nstages:\n";
         return new Seeds()
+                        .corpus(PipelineFuzzTest.class)
                         .files("pipelines/definitions", ".yaml")
                         .files("pipelines/src/test/resources/checks", ".yaml")
                         .repeated(head, "  a: { run: [x], image: y }\n", "")

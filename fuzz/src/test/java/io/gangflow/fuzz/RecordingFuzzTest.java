@@ -13,6 +13,7 @@ class RecordingFuzzTest {
 
     static Stream<byte[]> seeds() throws IOException {
         return new Seeds()
+                        .corpus(RecordingFuzzTest.class)
                         .files("simulator/src/test/resources/recordings", "01.json")
                         .repeated("{\"scenario\": ", "{\"jobs\": ", "")
                         .repeated("{\"nodes\": [", "{\"name\": \"n\"},", "{}]}")

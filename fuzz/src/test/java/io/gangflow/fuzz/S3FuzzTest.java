@@ -40,6 +40,7 @@ class S3FuzzTest {
 
     static Stream<byte[]> seeds() {
         return new Seeds()
+                        .corpus(S3FuzzTest.class)
                         .texts(
                                 "GET /",
                                 BUCKET

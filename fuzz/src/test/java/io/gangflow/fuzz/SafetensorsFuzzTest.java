@@ -21,6 +21,7 @@ class SafetensorsFuzzTest {
         Tensor matrix = new Tensor(List.of(2, 2), new float[] {1, 2, 3, 4});
         Tensor number = new Tensor(List.of(), new float[] {5});
         return new Seeds()
+                        .corpus(SafetensorsFuzzTest.class)
                         .bytes(new TensorFile(Map.of("a", matrix), Map.of("k", "v")).bytes())
                         .bytes(new TensorFile(Map.of("a", matrix, "b", number), Map.of()).bytes())
                         .bytes(file("{\"a\":{\"dtype\":\"F32\",\"shape\":[0],\"data_offsets\":[0,0]}}", 0))

@@ -13,6 +13,7 @@ class SchedulerConfigurationFuzzTest {
 
     static Stream<byte[]> seeds() throws IOException {
         return new Seeds()
+                        .corpus(SchedulerConfigurationFuzzTest.class)
                         .files("cli/src/test/resources/hostile", "scheduler.conf.yaml")
                         .texts("""
                         actions: "enqueue, allocate, backfill"

@@ -1,15 +1,18 @@
 package io.gangflow.fuzz;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Base64;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Valid inputs to start from: the project's own files, and texts written for a target. */
+/** Inputs to start from: the project's own files, texts written for a target, and what fuzzing has found. */
 final class Seeds {
 
     private static final long LARGEST = 20_000;
@@ -47,6 +50,21 @@ final class Seeds {
     /** Adds a text whose middle part is repeated up to the size limit. */
     Seeds repeated(String before, String part, String after) {
         return bytes(Input.repeated(before, part, after));
+    }
+
+    /** Adds what fuzzing has kept for a target because it reached new code: a line of Base64 for each input. */
+    Seeds corpus(Class<?> target) {
+        try (InputStream lines = Seeds.class.getResourceAsStream("corpus/" + target.getSimpleName() + ".txt")) {
+            if (lines != null) {
+                new String(lines.readAllBytes(), StandardCharsets.US_ASCII)
+                        .lines()
+                        .map(Base64.getDecoder()::decode)
+                        .forEach(all::add);
+            }
+            return this;
+        } catch (IOException exception) {
+            throw new UncheckedIOException(exception);
+        }
     }
 
     Stream<byte[]> stream() {
