@@ -8,11 +8,11 @@ import java.util.Locale;
  * select the same classes.
  */
 enum ClassLines {
-    /** Commands that respond in one thread. They load the same classes each time, except those for the time zone. */
+    /** Commands that respond in one thread. They load the same classes each time, but for time zone and locale. */
     ANSWERS {
         @Override
         boolean keeps(String line) {
-            return isClass(line) && TIME_ZONE.stream().noneMatch(line::startsWith);
+            return isClass(line) && OF_THE_MACHINE.stream().noneMatch(line::startsWith);
         }
     },
     /**
@@ -26,8 +26,12 @@ enum ClassLines {
         }
     };
 
-    private static final List<String> TIME_ZONE =
-            List.of("java/time/zone/", "sun/util/calendar/ZoneInfoFile", "java/io/Externalizable");
+    private static final List<String> OF_THE_MACHINE = List.of(
+            "java/time/zone/",
+            "sun/util/calendar/ZoneInfoFile",
+            "java/io/Externalizable",
+            "sun/nio/cs/",
+            "sun/util/PreHashedMap");
 
     private static final List<String> PACKAGES_OF_RUNS = List.of(
             "com/fasterxml/",

@@ -18,6 +18,7 @@ class ClassLinesTest {
         for (ClassLines lines : ClassLines.values()) {
             assertThat(lines.keeps("# NOTE: Do not modify this file.")).isFalse();
             assertThat(lines.keeps("java/time/zone/TzdbZoneRulesProvider")).isFalse();
+            assertThat(lines.keeps("sun/nio/cs/US_ASCII$Encoder id: 5")).isFalse();
             assertThat(lines.keeps("io/fabric8/B id: 7 super: 1 source: /tmp/x.jar"))
                     .isFalse();
         }
