@@ -47,6 +47,9 @@ public final class SubmitCommand implements Callable<Integer> {
     @Mixin
     private ClusterOptions options = new ClusterOptions();
 
+    @Mixin
+    private VersionOptions versions = new VersionOptions();
+
     @Option(
             names = {"-p", "--parameter"},
             paramLabel = "NAME=VALUE",
@@ -108,9 +111,11 @@ public final class SubmitCommand implements Callable<Integer> {
                     ExitCode.BAD_INPUT, "--of needs --from-step: it names the earlier run to continue");
         }
         return options.open(console).run(cluster -> {
+            VersionOptions.Reading reading = versions.read(cluster);
             Submission whole = fromStep == null ? submission : later(cluster, plan, submission, fromStep);
             Submission wanted = noCache ? uncached(whole) : whole;
             requireSchedulers(cluster, plan);
+            reading.require(plan, console);
             return dryRun ? check(cluster, manifests, wanted) : submit(cluster, manifests, wanted);
         });
     }

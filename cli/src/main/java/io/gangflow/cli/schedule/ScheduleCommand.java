@@ -13,6 +13,8 @@ import io.gangflow.cli.console.ExitCode;
 import io.gangflow.cli.remote.ClusterOptions;
 import io.gangflow.cli.remote.ClusterSession;
 import io.gangflow.cli.remote.ScheduleTable;
+import io.gangflow.cli.remote.VersionOptions;
+import io.gangflow.pipeline.plan.Plan;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -77,7 +79,7 @@ public final class ScheduleCommand implements Callable<Integer> {
                     "no file `%1$s`; to change the schedule of that pipeline, use `gangflow schedule suspend %1$s`, `resume` or `delete`"
                             .formatted(named));
         }
-        return apply(Path.of(named), options);
+        return apply(Path.of(named), options, new VersionOptions());
     }
 
     @Command(
@@ -85,10 +87,13 @@ public final class ScheduleCommand implements Callable<Integer> {
             description = "Create or update the schedule of a pipeline file, with the pipeline.")
     int apply(
             @Parameters(paramLabel = "FILE", description = "Pipeline file with a `schedule`.") Path file,
-            @Mixin ClusterOptions cluster)
+            @Mixin ClusterOptions cluster,
+            @Mixin VersionOptions versions)
             throws IOException, InterruptedException {
-        Manifests manifests = compiled(file);
+        Plan plan = new Documents(console).plan(file, Optional.empty());
+        Manifests manifests = compiled(plan);
         return cluster.open(console).run(session -> {
+            versions.read(session).require(plan, console);
             session.argo().apply(manifests.inOrder(), false);
             ScheduleTable.of(find(session, manifests.pipeline()), Clock.systemUTC())
                     .sentences()
@@ -127,8 +132,8 @@ public final class ScheduleCommand implements Callable<Integer> {
         });
     }
 
-    private Manifests compiled(Path file) throws IOException {
-        Manifests manifests = new ManifestCompiler().compile(new Documents(console).plan(file, Optional.empty()));
+    private static Manifests compiled(Plan plan) {
+        Manifests manifests = new ManifestCompiler().compile(plan);
         if (manifests.schedule().isEmpty()) {
             throw new CommandFailure(
                     ExitCode.BAD_INPUT,

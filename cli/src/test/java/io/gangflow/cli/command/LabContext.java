@@ -1,10 +1,12 @@
 package io.gangflow.cli.command;
 
+import io.fabric8.kubernetes.api.model.NamespaceBuilder;
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.NodeBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.kubernetes.api.model.apps.DeploymentBuilder;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
@@ -121,6 +123,39 @@ public final class LabContext implements AutoCloseable {
     /** Creates a pod that runs on a node without end. */
     public void server(String name, String cpu, String node) {
         pod(name, cpu, node, "Always");
+    }
+
+    /** Creates a Deployment in its own namespace. */
+    public void deployment(String name, String image) {
+        client.resource(new NamespaceBuilder()
+                        .withNewMetadata()
+                        .withName(name)
+                        .endMetadata()
+                        .build())
+                .create();
+        client.resource(new DeploymentBuilder()
+                        .withNewMetadata()
+                        .withName(name)
+                        .withNamespace(name)
+                        .endMetadata()
+                        .withNewSpec()
+                        .withNewSelector()
+                        .addToMatchLabels("app", name)
+                        .endSelector()
+                        .withNewTemplate()
+                        .withNewMetadata()
+                        .addToLabels("app", name)
+                        .endMetadata()
+                        .withNewSpec()
+                        .addNewContainer()
+                        .withName("main")
+                        .withImage(image)
+                        .endContainer()
+                        .endSpec()
+                        .endTemplate()
+                        .endSpec()
+                        .build())
+                .create();
     }
 
     private void pod(String name, String cpu, String node, String restartPolicy) {

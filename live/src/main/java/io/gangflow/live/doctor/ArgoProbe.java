@@ -3,6 +3,8 @@ package io.gangflow.live.doctor;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.gangflow.live.ClusterReader;
+import io.gangflow.live.version.ClusterSoftware;
+import io.gangflow.live.version.Program;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -23,12 +25,6 @@ final class ArgoProbe implements Probe {
             "cronworkflows.argoproj.io",
             "workflowtaskresults.argoproj.io");
 
-    /** Older versions are affected by advisories of 2026 (GHSA on template and archive access). */
-    private static final TestedVersions TESTED = new TestedVersions(
-            new TestedVersions.Minor(3, 7),
-            new TestedVersions.Minor(4, 1),
-            Optional.of(new TestedVersions.Patched(Crds.number(4, 0, 6), "4.0.6")));
-
     @Override
     public String subject() {
         return "Argo Workflows";
@@ -42,7 +38,7 @@ final class ArgoProbe implements Probe {
             return List.of(Finding.bad(subject(), "CRDs are missing: " + String.join(", ", missing), INSTALL_CRDS));
         }
         List<Finding> findings = new ArrayList<>();
-        Optional<Deployment> controller = Crds.deployment(cluster, "workflow-controller");
+        Optional<Deployment> controller = Crds.deployment(cluster, Program.WORKFLOW_CONTROLLER.deployment());
         if (controller.isEmpty()) {
             findings.add(Finding.warning(
                     subject(),
@@ -57,8 +53,12 @@ final class ArgoProbe implements Probe {
                                     controller.get().getMetadata().getNamespace(),
                                     controller.get().getMetadata().getName())));
         } else {
-            findings.add(Crds.version(controller.get())
-                    .flatMap(version -> TESTED.unsuitable(version, subject(), "the workflow controller", INSTALL))
+            findings.add(Crds.version(controller.get(), Program.WORKFLOW_CONTROLLER)
+                    .flatMap(version -> ClusterSoftware.ARGO
+                            .tested()
+                            .unsuitable(version)
+                            .map(why ->
+                                    Finding.unsuitable(subject(), "the workflow controller " + version, why, INSTALL)))
                     .orElse(Finding.good(subject(), "the workflow controller is ready")));
         }
         return findings;

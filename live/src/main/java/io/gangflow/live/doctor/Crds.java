@@ -7,16 +7,14 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.gangflow.kubernetes.json.ModelJson;
 import io.gangflow.kubernetes.kind.KindCatalogue;
 import io.gangflow.live.ClusterReader;
+import io.gangflow.live.version.Program;
+import io.gangflow.live.version.Version;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
-/** Detects installed operators by their CRDs, and by their Deployments with the version in the image tag. */
+/** Detects installed operators by their CRDs and their Deployments. */
 final class Crds {
-
-    private static final Pattern TAG = Pattern.compile(":v?([0-9]+)\\.([0-9]+)\\.([0-9]+)");
 
     private Crds() {}
 
@@ -47,19 +45,9 @@ final class Crds {
                 && deployment.getStatus().getReadyReplicas() > 0;
     }
 
-    /** Returns major, minor and patch as one number that increases with the version; empty if the tag has none. */
-    static Optional<Long> version(Deployment deployment) {
-        return deployment.getSpec().getTemplate().getSpec().getContainers().stream()
+    static Optional<Version> version(Deployment deployment, Program program) {
+        return program.version(deployment.getSpec().getTemplate().getSpec().getContainers().stream()
                 .map(Container::getImage)
-                .filter(Objects::nonNull)
-                .findFirst()
-                .map(TAG::matcher)
-                .filter(Matcher::find)
-                .map(tag -> number(
-                        Long.parseLong(tag.group(1)), Long.parseLong(tag.group(2)), Long.parseLong(tag.group(3))));
-    }
-
-    static long number(long major, long minor, long patch) {
-        return major * 1_000_000 + minor * 1_000 + patch;
+                .filter(Objects::nonNull));
     }
 }

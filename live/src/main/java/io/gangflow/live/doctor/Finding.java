@@ -1,5 +1,7 @@
 package io.gangflow.live.doctor;
 
+import io.gangflow.live.version.UnsuitableVersion;
+
 /**
  * The result of one check of a cluster.
  *
@@ -24,6 +26,21 @@ public record Finding(Level level, String subject, String message, String fix) {
 
     static Finding warning(String subject, String message, String fix) {
         return new Finding(Level.WARNING, subject, message, fix);
+    }
+
+    /**
+     * Returns a warning about a version.
+     *
+     * @param version the software and its version, as the beginning of a sentence
+     * @param upgrade how to get a newer version of it
+     */
+    static Finding unsuitable(String subject, String version, UnsuitableVersion why, String upgrade) {
+        return warning(
+                subject,
+                version + " " + why.predicate(),
+                why.newer()
+                        ? "look for a newer Gangflow; the reference has a page `Versions` with what is tested"
+                        : upgrade);
     }
 
     static Finding bad(String subject, String message, String fix) {

@@ -3,6 +3,8 @@ package io.gangflow.live.doctor;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.gangflow.live.ClusterReader;
+import io.gangflow.live.version.ClusterSoftware;
+import io.gangflow.live.version.Program;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -14,12 +16,6 @@ final class VolcanoProbe implements Probe {
             "helm upgrade --install volcano volcano --repo https://volcano-sh.github.io/helm-charts -n volcano-system --create-namespace";
     private static final List<String> CRDS =
             List.of("jobs.batch.volcano.sh", "podgroups.scheduling.volcano.sh", "queues.scheduling.volcano.sh");
-
-    /** Older versions are affected by CVE-2026-44247. */
-    private static final TestedVersions TESTED = new TestedVersions(
-            new TestedVersions.Minor(1, 10),
-            new TestedVersions.Minor(1, 16),
-            Optional.of(new TestedVersions.Patched(Crds.number(1, 14, 2), "1.14.2 (CVE-2026-44247)")));
 
     @Override
     public String subject() {
@@ -37,7 +33,8 @@ final class VolcanoProbe implements Probe {
                     INSTALL + "; or use `--scheduler kube-scheduler`, which may lock"));
         }
         List<Finding> findings = new ArrayList<>();
-        for (String part : List.of("volcano-scheduler", "volcano-controllers")) {
+        for (Program program : ClusterSoftware.VOLCANO.programs()) {
+            String part = program.deployment();
             Optional<Deployment> found = Crds.deployment(cluster, part);
             if (found.isEmpty()) {
                 findings.add(Finding.warning(
@@ -51,8 +48,11 @@ final class VolcanoProbe implements Probe {
                         "kubectl -n %s describe deployment %s"
                                 .formatted(found.get().getMetadata().getNamespace(), part)));
             } else {
-                findings.add(Crds.version(found.get())
-                        .flatMap(version -> TESTED.unsuitable(version, subject(), part, INSTALL))
+                findings.add(Crds.version(found.get(), program)
+                        .flatMap(version -> ClusterSoftware.VOLCANO
+                                .tested()
+                                .unsuitable(version)
+                                .map(why -> Finding.unsuitable(subject(), part + " " + version, why, INSTALL)))
                         .orElse(Finding.good(subject(), part + " is ready")));
             }
         }

@@ -24,9 +24,9 @@ import java.util.List;
 import java.util.Set;
 
 /** An API server with the objects of a file, including statuses, and a client for it. */
-final class ExaminedCluster implements AutoCloseable {
+public final class ExaminedCluster implements AutoCloseable {
 
-    static final String NAMESPACE = "work";
+    public static final String NAMESPACE = "work";
 
     private static final ObjectMapper YAML = new ObjectMapper(new YAMLFactory());
     private static final List<ApiResource> ALSO = List.of(
@@ -50,7 +50,7 @@ final class ExaminedCluster implements AutoCloseable {
     }
 
     /** Creates it with the objects of a text, separated by {@code ---}. */
-    static ExaminedCluster of(String objects) throws IOException {
+    public static ExaminedCluster of(String objects) throws IOException {
         ExaminedCluster cluster = new ExaminedCluster(ApiServer.start(ApiServerOptions.defaults(1)));
         ALSO.forEach(cluster.server.store().registry()::register);
         for (String text : objects.split("(?m)^---\n", -1)) {
@@ -62,12 +62,12 @@ final class ExaminedCluster implements AutoCloseable {
         return cluster;
     }
 
-    KubernetesClient client() {
+    public KubernetesClient client() {
         return client("");
     }
 
     /** Returns the client of an account without any permissions. */
-    KubernetesClient powerless() throws IOException, InterruptedException {
+    public KubernetesClient powerless() throws IOException, InterruptedException {
         add((ObjectNode)
                 YAML.readTree("{ apiVersion: v1, kind: ServiceAccount, metadata: { name: nobody, namespace: work } }"));
         URI tokens = server.url().resolve("/api/v1/namespaces/%s/serviceaccounts/nobody/token".formatted(NAMESPACE));

@@ -23,7 +23,7 @@ class TestedVersionsTest {
             apiVersion: apps/v1
             kind: Deployment
             metadata: { name: %s, namespace: work }
-            spec: { template: { spec: { containers: [{ name: main, image: "example.org/%s:v%s" }] } } }
+            spec: { template: { spec: { containers: [{ name: main, image: "example.org/%s:%s" }] } } }
             status: { readyReplicas: 1 }
             """;
 
@@ -64,26 +64,31 @@ class TestedVersionsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            3.6.19 | WARNING the workflow controller is older than 3.7, which Gangflow needs
-            3.7.18 | WARNING the workflow controller is older than 4.0.6
+            3.6.19 | WARNING the workflow controller 3.6.19 is older than 3.7, which Gangflow needs
+            3.7.18 | WARNING the workflow controller 3.7.18 is older than 4.0.6, which fixes published vulnerabilities
             4.0.6  | GOOD the workflow controller is ready
             4.1.9  | GOOD the workflow controller is ready
-            4.2.0  | WARNING the workflow controller is newer than 4.1, the newest version that Gangflow was tested with
+            4.2.0  | WARNING the workflow controller 4.2.0 is newer than 4.1, the newest version that Gangflow was tested with
             """)
     void theVersionOfArgo(String version, String expected) throws IOException {
-        assertFound(look(new ArgoProbe(), DEPLOYMENT.formatted("workflow-controller", "argo", version)), expected);
+        assertFound(
+                look(
+                        new ArgoProbe(),
+                        DEPLOYMENT.formatted("argo-workflow-controller", "workflow-controller", "v" + version)),
+                expected);
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            1.9.0          | WARNING volcano-scheduler is older than 1.10, which Gangflow needs
-            1.14.1         | WARNING volcano-scheduler is older than 1.14.2 (CVE-2026-44247)
+            1.9.0          | WARNING volcano-scheduler 1.9.0 is older than 1.10, which Gangflow needs
+            1.14.1         | WARNING volcano-scheduler 1.14.1 is older than 1.14.2, which fixes CVE-2026-44247
             1.14.2         | GOOD volcano-scheduler is ready
             1.16.0-alpha.1 | GOOD volcano-scheduler is ready
-            1.17.0         | WARNING volcano-scheduler is newer than 1.16, the newest version that Gangflow was tested with
+            1.17.0         | WARNING volcano-scheduler 1.17.0 is newer than 1.16, the newest version that Gangflow was tested with
             """)
     void theVersionOfVolcano(String version, String expected) throws IOException {
-        List<Finding> found = look(new VolcanoProbe(), DEPLOYMENT.formatted("volcano-scheduler", "volcano", version));
+        List<Finding> found =
+                look(new VolcanoProbe(), DEPLOYMENT.formatted("volcano-scheduler", "vc-scheduler", "v" + version));
 
         assertFound(found.subList(0, 1), expected);
     }

@@ -4,6 +4,8 @@ import io.gangflow.airflow.cluster.Cluster;
 import io.gangflow.airflow.dag.Dag;
 import io.gangflow.airflow.dag.Dags;
 import io.gangflow.live.ServedSchedulers;
+import io.gangflow.live.version.InstalledVersions;
+import io.gangflow.live.version.VersionCheck;
 import io.gangflow.page.source.PipelineFile;
 import io.gangflow.page.source.PipelineFiles;
 import io.gangflow.pipeline.plan.Plan;
@@ -45,5 +47,11 @@ public record KnownPipelines(Cluster cluster, PipelineFiles files) {
     /** Returns the sentence why a pipeline cannot run on the cluster; empty if its schedulers are there. */
     Optional<String> missing(Plan plan) {
         return ServedSchedulers.of(cluster.kubernetes()).missing(plan);
+    }
+
+    /** Returns the sentence why the versions of the cluster do not suit a pipeline, as far as they can be read. */
+    Optional<String> unsupported(Plan plan) {
+        return VersionCheck.of(InstalledVersions.read(cluster.kubernetes(), cluster.namespace()), plan)
+                .refusal();
     }
 }

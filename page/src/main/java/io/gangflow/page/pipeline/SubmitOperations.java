@@ -18,6 +18,7 @@ import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.Severity;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.parameter.DeclaredParameters;
+import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.server.http.Answer;
 import io.gangflow.server.http.ApiException;
 import io.gangflow.server.http.Call;
@@ -117,8 +118,9 @@ public final class SubmitOperations {
                                 .formatted(pipeline.name())));
         PlannedWork planned = check.planned()
                 .orElseThrow(() -> Problem.refusal(List.of("body", "pipeline"), firstError(check), "value_error"));
-        Requested.require(DeclaredParameters.of(planned.plan().pipeline().parameters()), values);
-        pipelines.missing(planned.plan()).ifPresent(why -> {
+        Plan plan = planned.plan();
+        Requested.require(DeclaredParameters.of(plan.pipeline().parameters()), values);
+        pipelines.missing(plan).or(() -> pipelines.unsupported(plan)).ifPresent(why -> {
             throw new ApiException(CONFLICT, why);
         });
         return planned.manifests();
