@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.collection.OrderedMaps;
+import io.gangflow.file.FileFormat;
 import io.gangflow.json.BoundedJson;
 import io.gangflow.run.RunEvent.Outcome;
 import java.io.IOException;
@@ -34,7 +35,7 @@ public record RunRecord(
         ProcessIdentity process,
         Optional<End> end) {
 
-    private static final String FORMAT = "gangflow/run/v1";
+    private static final FileFormat FORMAT = new FileFormat("gangflow/run", 1);
 
     public RunRecord {
         parameters = OrderedMaps.sorted(parameters);
@@ -96,7 +97,7 @@ public record RunRecord(
 
     String toJson() {
         ObjectNode node = BoundedJson.INDENTED.createObjectNode();
-        node.put("format", FORMAT)
+        node.put(FileFormat.KEY, FORMAT.toString())
                 .put("runId", runId)
                 .put("pipeline", pipeline)
                 .put("file", settings.file().toString());
@@ -129,10 +130,9 @@ public record RunRecord(
     static RunRecord parse(String json) throws IOException {
         try {
             JsonNode node = BoundedJson.INDENTED.readTree(json);
-            String format = text(node, "format").orElse(FORMAT);
-            if (!format.equals(FORMAT)) {
-                throw new IOException("it is a `%s`, and this version of Gangflow reads `%s`; use a newer one"
-                        .formatted(format, FORMAT));
+            Optional<String> refusal = FORMAT.refusal(text(node, FileFormat.KEY).orElse(""));
+            if (refusal.isPresent()) {
+                throw new IOException(refusal.get());
             }
             Settings settings = new Settings(
                     Path.of(node.path("file").asText()),

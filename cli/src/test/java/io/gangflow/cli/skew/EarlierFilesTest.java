@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.gangflow.cli.Gangflow;
 import io.gangflow.cli.console.Console;
+import io.gangflow.cli.console.ExitCode;
 import io.gangflow.cluster.Resources;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.model.Parameter;
@@ -26,6 +27,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * What an earlier version wrote is read as that version read it. A folder of the resources has the files of one
@@ -34,7 +38,13 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(120)
 class EarlierFilesTest {
 
-    private static final Path FILES = Path.of("src/test/resources/io/gangflow/cli/skew/0.1.0");
+    private static final Path ALL = Path.of("src/test/resources/io/gangflow/cli/skew");
+    private static final Path FILES = ALL.resolve("0.1.0");
+
+    /** Files of 0.1.0 from before they named their formats, and from after. */
+    private static final String BEFORE = "0.1.0";
+
+    private static final String AFTER = "0.1.0-formats";
 
     @TempDir
     private Path folder = Path.of("");
@@ -60,9 +70,10 @@ class EarlierFilesTest {
                 .isEqualTo("this is `gangflow/v2`");
     }
 
-    @Test
-    void aRunWithItsObjectsAndLogs() throws IOException {
-        copyRun();
+    @ParameterizedTest
+    @ValueSource(strings = {BEFORE, AFTER})
+    void aRunWithItsObjectsAndLogs(String version) throws IOException {
+        copyRun(version);
 
         assertThat(command("runs")).as(err.toString()).isZero();
         assertThat(out.toString()).contains("etl-1", "Succeeded");
@@ -76,8 +87,8 @@ class EarlierFilesTest {
 
     @Test
     void aRunOfALaterVersionIsRefused() throws IOException {
-        Path record = copyRun().resolve("run.json");
-        Files.writeString(record, Files.readString(record).replaceFirst("\\{", "{\"format\": \"gangflow/run/v2\","));
+        Path record = copyRun(AFTER).resolve("run.json");
+        Files.writeString(record, Files.readString(record).replace("gangflow/run/v1", "gangflow/run/v2"));
 
         assertThat(command("get", "etl-1")).isPositive();
         assertThat(err.toString())
@@ -92,11 +103,23 @@ class EarlierFilesTest {
     /** Records of 0.1.0 do not name their format; an outcome that this version does not know is named, with the file. */
     @Test
     void aRunWithAnOutcomeOfALaterVersionIsRefused() throws IOException {
-        Path record = copyRun().resolve("run.json");
+        Path record = copyRun(BEFORE).resolve("run.json");
         Files.writeString(record, Files.readString(record).replace("COMPLETED", "PAUSED"));
 
         assertThat(command("get", "etl-1")).isPositive();
         assertThat(err.toString()).contains("run.json", "PAUSED").doesNotContain("Exception");
+    }
+
+    @Test
+    void objectsOfALaterVersionAreRefused() throws IOException {
+        Path objects = copyRun(AFTER).resolve("cluster/objects.jsonl");
+        Files.writeString(objects, Files.readString(objects).replace("gangflow/objects/v1", "gangflow/objects/v2"));
+
+        assertThat(command("get", "etl-1")).isPositive();
+        assertThat(err.toString())
+                .contains(
+                        "objects.jsonl: it is a `gangflow/objects/v2`, and this version of Gangflow reads `gangflow/objects/v1`; use a newer one")
+                .doesNotContain("Exception");
     }
 
     @Test
@@ -120,16 +143,34 @@ class EarlierFilesTest {
                         + " `gangflow/history/v1`; use a newer one");
     }
 
-    @Test
-    void aRecording() throws IOException {
-        Scenario scenario = ScenarioReader.read(Files.readString(FILES.resolve("recording.json")));
+    @ParameterizedTest
+    @ValueSource(strings = {BEFORE + "/recording.json", AFTER + "/recording.json", AFTER + "/scenario.json"})
+    void aRecordingOrScenario(String file) throws IOException {
+        Scenario scenario = ScenarioReader.read(Files.readString(ALL.resolve(file)));
 
         assertThat(scenario.name()).isEqualTo("depends-302");
         assertThat(scenario.jobs()).hasSizeGreaterThan(1);
     }
 
-    private Path copyRun() throws IOException {
-        Path from = FILES.resolve("output");
+    @ParameterizedTest
+    @CsvSource({
+        "recording.json, gangflow/recording",
+        "recording.json, gangflow/scenario",
+        "scenario.json, gangflow/scenario"
+    })
+    void aRecordingOrScenarioOfALaterVersionIsRefused(String file, String format) throws IOException {
+        String text = Files.readString(ALL.resolve(AFTER).resolve(file));
+        Path later = Files.writeString(folder.resolve(file), text.replace(format + "/v1", format + "/v2"));
+
+        assertThat(gangflow("simulate", "--scenario", later.toString())).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(err.toString())
+                .contains(
+                        "cannot be played: it is a `%1$s/v2`, and this version of Gangflow reads `%1$s/v1`; use a newer one"
+                                .formatted(format));
+    }
+
+    private Path copyRun(String version) throws IOException {
+        Path from = ALL.resolve(version).resolve("output");
         try (Stream<Path> files = Files.walk(from)) {
             for (Path file : files.toList()) {
                 Path to = folder.resolve("output").resolve(from.relativize(file).toString());
@@ -144,15 +185,15 @@ class EarlierFilesTest {
     }
 
     private int command(String... words) {
+        String output = folder.resolve("output").toString();
+        return gangflow(Stream.concat(Stream.of(words), Stream.of("--output-dir", output))
+                .toArray(String[]::new));
+    }
+
+    private int gangflow(String... words) {
         out = new StringWriter();
         err = new StringWriter();
         Console console = new Console(new PrintWriter(out, true), new PrintWriter(err, true), false, false, 200);
-        return Gangflow.execute(
-                console,
-                Stream.concat(
-                                Stream.of(words),
-                                Stream.of(
-                                        "--output-dir", folder.resolve("output").toString()))
-                        .toArray(String[]::new));
+        return Gangflow.execute(console, words);
     }
 }

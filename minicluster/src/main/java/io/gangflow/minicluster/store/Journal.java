@@ -2,6 +2,7 @@ package io.gangflow.minicluster.store;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.file.FileFormat;
 import io.gangflow.kubernetes.kind.ApiResource;
 import io.gangflow.kubernetes.kind.KindCatalogue;
 import io.gangflow.minicluster.object.Json;
@@ -21,9 +22,9 @@ import java.util.Optional;
  * The objects of a server in a file, so that they outlive its process. Each change is one line with the whole object,
  * or without one after a removal. A request is answered after its line has been passed to the operating system: a
  * killed process loses nothing, a power failure may lose the last lines. An incomplete last line is dropped. The file
- * is rewritten whenever it has become much longer than its objects. Its first line is the revision from which the
- * server continued, so that no server gives a revision that an earlier one gave to another change. Guarded by the
- * store's lock.
+ * is rewritten whenever it has become much longer than its objects. Its first line is its format, and the revision from
+ * which the server continued, so that no server gives a revision that an earlier one gave to another change. Guarded by
+ * the store's lock.
  */
 final class Journal implements AutoCloseable {
 
@@ -35,6 +36,8 @@ final class Journal implements AutoCloseable {
 
     /** More than the changes of one server that are not written, such as those of nodes. */
     private static final long REVISIONS_PER_SERVER = 1_000_000_000;
+
+    private static final FileFormat FORMAT = new FileFormat("gangflow/objects", 1);
 
     private static final String REVISION = "revision";
 
@@ -146,6 +149,7 @@ final class Journal implements AutoCloseable {
                 Optional<byte[]> next = line(stream);
                 Optional<JsonNode> entry = entry(file, line.get(), next.isEmpty());
                 if (entry.isPresent()) {
+                    requireFormat(file, entry.get());
                     apply(entry.get(), registry, tables);
                     revision = Math.max(revision, revision(entry.get()));
                 }
@@ -186,6 +190,14 @@ final class Journal implements AutoCloseable {
         }
     }
 
+    /** Only the first line names a format; those of 0.1.0 name none. */
+    private static void requireFormat(JournalFile file, JsonNode entry) throws IOException {
+        Optional<String> refusal = FORMAT.refusal(entry.path(FileFormat.KEY).asText());
+        if (refusal.isPresent()) {
+            throw new IOException("%s: %s".formatted(file, refusal.get()));
+        }
+    }
+
     private static void apply(JsonNode entry, ResourceRegistry registry, ObjectTables tables) {
         Optional<ApiResource> resource = registry.find(
                 entry.path("group").asText(),
@@ -210,9 +222,11 @@ final class Journal implements AutoCloseable {
 
     private String text(ObjectTables tables) {
         StringBuilder text = new StringBuilder();
+        ObjectNode head = Json.object().put(FileFormat.KEY, FORMAT.toString());
         if (startRevision > 0) {
-            text.append(Json.object().put(REVISION, startRevision)).append('\n');
+            head.put(REVISION, startRevision);
         }
+        text.append(head).append('\n');
         for (ApiResource resource : registry.all()) {
             for (StoredObject object : tables.all(resource)) {
                 if (isKept(resource, object)) {

@@ -170,6 +170,19 @@ class JournalTest {
     }
 
     @Test
+    void aJournalOfALaterVersionIsRefusedAndLeftAlone() throws IOException {
+        server(file).close();
+        String later = Files.readString(file).replace("gangflow/objects/v1", "gangflow/objects/v2");
+        Files.writeString(file, later);
+
+        assertThatThrownBy(() -> server(file))
+                .isInstanceOf(IOException.class)
+                .hasMessageEndingWith(
+                        "objects.jsonl: it is a `gangflow/objects/v2`, and this version of Gangflow reads `gangflow/objects/v1`; use a newer one");
+        assertThat(file).hasContent(later);
+    }
+
+    @Test
     void aLongJournalIsWrittenAnew() throws IOException {
         try (ApiServer first = server(file)) {
             create(first, "often");

@@ -61,7 +61,7 @@ final class SimulatedFile implements JournalFile {
     @Override
     public InputStream read() {
         String text = new String(content, StandardCharsets.ISO_8859_1);
-        if (planted == Planted.NO_REVISION && text.startsWith("{\"revision\"")) {
+        if (planted == Planted.NO_REVISION && text.startsWith("{\"format\"")) {
             text = text.substring(text.indexOf('\n') + 1);
         }
         return new ByteArrayInputStream(text.getBytes(StandardCharsets.ISO_8859_1));

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.cluster.Resources;
 import io.gangflow.file.AtomicFile;
+import io.gangflow.file.FileFormat;
 import io.gangflow.json.BoundedJson;
 import io.gangflow.simulator.history.HistoricalJob.Role;
 import java.io.BufferedReader;
@@ -29,8 +30,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class HistoryFile {
 
-    private static final String FORMAT = "gangflow/history/v1";
-    private static final String OTHER_VERSION = "gangflow/history/v[0-9]{1,9}";
+    private static final FileFormat FORMAT = new FileFormat("gangflow/history", 1);
     private static final int LONGEST_LINE = 1 << 20;
 
     private HistoryFile() {}
@@ -43,7 +43,7 @@ public final class HistoryFile {
     private static byte[] packed(History history) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (OutputStream packed = new GZIPOutputStream(bytes)) {
-            ObjectNode head = BoundedJson.MAPPER.createObjectNode().put("format", FORMAT);
+            ObjectNode head = BoundedJson.MAPPER.createObjectNode().put(FileFormat.KEY, FORMAT.toString());
             head.set("leftOut", BoundedJson.MAPPER.valueToTree(new TreeMap<>(history.leftOut())));
             line(packed, head);
             for (HistoricalJob job : history.jobs()) {
@@ -86,7 +86,7 @@ public final class HistoryFile {
         int number = 1;
         try (Reader lines = new BufferedReader(new HistorySource(file).open())) {
             JsonNode head = tree(readLine(lines));
-            requireFormat(file, head.path("format").asText());
+            requireFormat(file, head.path(FileFormat.KEY).asText());
             Map<String, Integer> leftOut = new TreeMap<>();
             head.path("leftOut")
                     .properties()
@@ -110,12 +110,10 @@ public final class HistoryFile {
     }
 
     private static void requireFormat(Path file, String format) throws HistoryException {
-        if (format.matches(OTHER_VERSION) && !format.equals(FORMAT)) {
-            throw new HistoryException(
-                    file.toString(),
-                    "it is a `%s`, and this version of Gangflow reads `%s`; use a newer one".formatted(format, FORMAT));
+        if (FORMAT.isOtherVersion(format)) {
+            throw new HistoryException(file.toString(), FORMAT.refusal(format).orElseThrow());
         }
-        if (!format.equals(FORMAT)) {
+        if (!format.equals(FORMAT.toString())) {
             throw new HistoryException(
                     file.toString(), "it is not a history; write one with `gangflow history import`");
         }

@@ -3,11 +3,14 @@ package io.gangflow.simulator.scenario;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.file.FileFormat;
 import io.gangflow.json.BoundedJson;
 import java.util.Optional;
 
 /** Writes a record in the format of the lab's recorder; seconds with two decimals. */
 public final class RecordJson {
+
+    static final FileFormat FORMAT = new FileFormat("gangflow/recording", 1);
 
     private RecordJson() {}
 
@@ -18,6 +21,7 @@ public final class RecordJson {
     /** Returns the record as a tree. */
     public static ObjectNode tree(PlayedRecord played) {
         ObjectNode root = BoundedJson.MAPPER.createObjectNode();
+        root.put(FileFormat.KEY, FORMAT.toString());
         root.set("scenario", played.scenario().document());
         root.put("outcome", played.outcome());
         root.put("seconds", seconds(played.endMillis()));

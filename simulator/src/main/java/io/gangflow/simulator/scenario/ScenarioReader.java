@@ -3,6 +3,7 @@ package io.gangflow.simulator.scenario;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.gangflow.cluster.Resources;
+import io.gangflow.file.FileFormat;
 import io.gangflow.json.BoundedJson;
 import io.gangflow.scheduling.volcano.VolcanoConfiguration;
 import io.gangflow.simulator.scenario.ScenarioJob.Kind;
@@ -19,6 +20,8 @@ import java.util.TreeMap;
  * run.
  */
 public final class ScenarioReader {
+
+    private static final FileFormat FORMAT = new FileFormat("gangflow/scenario", 1);
 
     private static final int MOST_NODES = 200;
     private static final int MOST_JOBS = 200;
@@ -55,10 +58,15 @@ public final class ScenarioReader {
     /**
      * Reads a scenario or a recording of one.
      *
-     * @throws ScenarioException if it is not a valid scenario
+     * @throws ScenarioException if it is not a valid scenario, or of another version of the format
      */
     public static Scenario read(JsonNode document) {
-        JsonNode bare = document.path("scenario").isObject() ? document.path("scenario") : document;
+        boolean recording = document.path("scenario").isObject();
+        JsonNode bare = recording ? document.path("scenario") : document;
+        if (recording) {
+            requireFormat(document, RecordJson.FORMAT);
+        }
+        requireFormat(bare, FORMAT);
         if (!bare.isObject()) {
             throw new ScenarioException(List.of("the document is not a scenario: it is not a JSON object"));
         }
@@ -68,6 +76,12 @@ public final class ScenarioReader {
             throw new ScenarioException(reader.problems);
         }
         return scenario;
+    }
+
+    private static void requireFormat(JsonNode document, FileFormat format) {
+        format.refusal(document.path(FileFormat.KEY).asText()).ifPresent(why -> {
+            throw new ScenarioException(List.of(why));
+        });
     }
 
     private Scenario scenario() {

@@ -63,7 +63,7 @@ class ScenarioPlayTest {
         JsonNode record = new ObjectMapper().readTree(RecordJson.of(played));
         assertThat(record.fieldNames())
                 .toIterable()
-                .containsExactly("scenario", "outcome", "seconds", "pods", "podGroups");
+                .containsExactly("format", "scenario", "outcome", "seconds", "pods", "podGroups");
         assertThat(record.at("/pods/a-w-0").fieldNames())
                 .toIterable()
                 .containsExactly("job", "created", "bound", "node", "running", "ended", "phase");

@@ -16,7 +16,8 @@ import java.util.regex.Pattern;
 /**
  * The checkpoints of one training. A checkpoint consists of two tensor files, step-N.model.safetensors, which PyTorch's
  * load_state_dict accepts unchanged, and step-N.optimizer.safetensors. It exists once step-N.sha256, with the checksums
- * of both in the format of sha256sum, is written. Only one process may write at a time.
+ * of both in the format of sha256sum, is written. Only one process may write at a time. Both tensor files name the
+ * format; those of 0.1.0 name none.
  */
 public final class CheckpointStore {
 
@@ -26,6 +27,10 @@ public final class CheckpointStore {
     private static final Pattern COMMITTED = Pattern.compile("step-(\\d{12})\\.sha256");
     private static final Pattern FILE =
             Pattern.compile("step-(\\d{12})\\.(?:sha256|(?:model|optimizer)\\.safetensors)");
+    /** Key of the format in a tensor file; {@code format} there is the framework, such as {@code pt}. */
+    private static final String FORMAT_KEY = "checkpoint";
+
+    private static final String FORMAT = "gangflow/checkpoint/v1";
     private static final String STEP = "step";
     private static final String PROGRESS = "progress";
 
@@ -55,6 +60,7 @@ public final class CheckpointStore {
         checkpoint.requireFinite();
         long step = checkpoint.step();
         SortedMap<String, String> metadata = new TreeMap<>();
+        metadata.put(FORMAT_KEY, FORMAT);
         metadata.put(STEP, Long.toString(step));
         byte[] model = new TensorFile(checkpoint.model(), checkpoint.weights(), metadata).encode();
         metadata.put(PROGRESS, checkpoint.progress());
@@ -90,7 +96,8 @@ public final class CheckpointStore {
      * Returns the newest checkpoint with intact files, of any model. A checkpoint without complete checksums was never
      * finished and does not count.
      *
-     * @throws CheckpointException if there are checkpoints but none is intact
+     * @throws CheckpointException if there are checkpoints but none is intact, or one that is newer than all intact ones
+     *     is of another version of the format
      * @throws IOException if the store cannot be read
      */
     public Optional<Checkpoint> newest() throws IOException {
@@ -118,6 +125,8 @@ public final class CheckpointStore {
     private Checkpoint read(long step, Checksums sums) throws IOException, DamagedException {
         TensorFile model = file(modelFile(step), sums);
         TensorFile optimizer = file(optimizerFile(step), sums);
+        requireFormat(step, model);
+        requireFormat(step, optimizer);
         if (!Long.toString(step).equals(model.metadata().get(STEP))
                 || !Long.toString(step).equals(optimizer.metadata().get(STEP))) {
             throw new DamagedException(
@@ -140,6 +149,16 @@ public final class CheckpointStore {
             return TensorFile.decode(content);
         } catch (CheckpointException malformed) {
             throw new DamagedException(name + ": " + malformed.getMessage());
+        }
+    }
+
+    /** An older checkpoint is not used instead: the training would lose steps, and then delete this one. */
+    private static void requireFormat(long step, TensorFile file) {
+        String format = file.metadata().getOrDefault(FORMAT_KEY, FORMAT);
+        if (!format.equals(FORMAT)) {
+            throw new CheckpointException(
+                    "the checkpoint of step %d is a `%s`, and this version of Gangflow reads `%s`; use a newer image"
+                            .formatted(step, format, FORMAT));
         }
     }
 
