@@ -2,6 +2,7 @@ package io.gangflow.kubernetes.schema;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import java.io.IOException;
@@ -12,17 +13,27 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.yaml.snakeyaml.LoaderOptions;
 
-/** The schemas of the CRDs of Argo 4.1 and Volcano, by group and kind. */
+/** The schemas of CRDs and of Kubernetes' own kinds, by group and kind. */
 public final class ClusterSchemas {
 
     private static final Path CRDS = Path.of("../../shared/crds");
     private static final ObjectMapper JSON = new ObjectMapper();
-    private static final YAMLMapper YAML = new YAMLMapper();
+    private static final int MOST_CHARACTERS = 16 << 20;
+    private static final YAMLMapper YAML = new YAMLMapper(
+            YAMLFactory.builder().loaderOptions(limits()).build());
 
     private final Map<String, JsonNode> schemas = new LinkedHashMap<>();
 
     private ClusterSchemas() {}
+
+    /** The full CRDs of Argo 4 are longer than the parser's default. */
+    private static LoaderOptions limits() {
+        LoaderOptions options = new LoaderOptions();
+        options.setCodePointLimit(MOST_CHARACTERS);
+        return options;
+    }
 
     /** Returns whether the CRDs are available. */
     public static boolean areHere() {
@@ -43,13 +54,17 @@ public final class ClusterSchemas {
         return read;
     }
 
-    /** Reads the CRDs of a folder, such as those of one version. */
+    /** Reads the CRDs of a folder, such as those of one version, and each {@code swagger.json} in it. */
     public static ClusterSchemas ofFolder(Path folder) throws IOException {
         ClusterSchemas read = new ClusterSchemas();
         try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*.yaml")) {
             for (Path file : files) {
                 read.add(file);
             }
+        }
+        Path swagger = folder.resolve("swagger.json");
+        if (Files.exists(swagger)) {
+            read.schemas.putAll(new SwaggerSchemas(JSON.readTree(swagger.toFile())).byKind());
         }
         return read;
     }

@@ -16,6 +16,7 @@ final class FieldPaths {
     private static final Set<String> MAPS = Set.of(
             "annotations",
             "capability",
+            "data",
             "labels",
             "limits",
             "matchLabels",
@@ -42,6 +43,12 @@ final class FieldPaths {
         return found.paths;
     }
 
+    /** A selector of a Service is labels alone; others have fields. */
+    private static boolean isMap(String name, JsonNode value) {
+        return MAPS.contains(name)
+                || name.equals("selector") && !value.has("matchLabels") && !value.has("matchExpressions");
+    }
+
     private void add(String path, String name, JsonNode value) {
         paths.add(path);
         if (OPAQUE.contains(name)) {
@@ -51,7 +58,7 @@ final class FieldPaths {
             value.forEach(element -> add(path + "[]", "", element));
         }
         for (Map.Entry<String, JsonNode> field : value.properties()) {
-            boolean isData = MAPS.contains(name);
+            boolean isData = isMap(name, value);
             add(path + "." + (isData ? "*" : field.getKey()), isData ? "" : field.getKey(), field.getValue());
         }
     }

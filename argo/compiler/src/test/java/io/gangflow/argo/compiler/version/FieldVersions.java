@@ -14,7 +14,7 @@ record FieldVersions(SortedMap<String, SoftwareVersion> byField) {
 
     private static final String HEAD = """
             # Fields that the compiler writes: kind, path, and the first version that has it.
-            # The oldest versions that were looked at are Argo 3.4.0 and Volcano 1.8.0.
+            # The oldest versions that were looked at are Argo 3.4.0, Volcano 1.8.0 and Kubernetes 1.28.0.
             """;
 
     FieldVersions {

@@ -10,7 +10,10 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** The CRDs of one version of Argo or Volcano: the files of {@code FOLDER/argo/4.1.2} or {@code FOLDER/volcano/1.15.1}. */
+/**
+ * The schemas of one version of Argo, Volcano or Kubernetes: the files of {@code FOLDER/argo/4.1.2},
+ * {@code FOLDER/volcano/1.15.1} or {@code FOLDER/kubernetes/1.36.1}.
+ */
 record VersionedSchemas(String software, SoftwareVersion version, ClusterSchemas schemas) {
 
     private static final String FOLDER = System.getProperty("crd.versions", "");
