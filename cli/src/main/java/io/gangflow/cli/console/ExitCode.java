@@ -9,7 +9,7 @@ public final class ExitCode {
     public static final int WORK_FAILED = 1;
     /** The input is invalid: a file or the arguments. */
     public static final int BAD_INPUT = 2;
-    /** The environment is not usable: no cluster, no permission, no disk space. */
+    /** The environment is not usable: no cluster, no permission, no disk space, a version that is not supported. */
     public static final int ENVIRONMENT = 3;
 
     private ExitCode() {}

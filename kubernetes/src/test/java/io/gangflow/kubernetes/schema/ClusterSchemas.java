@@ -21,8 +21,8 @@ public final class ClusterSchemas {
     private static final Path CRDS = Path.of("../../shared/crds");
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final int MOST_CHARACTERS = 16 << 20;
-    private static final YAMLMapper YAML = new YAMLMapper(
-            YAMLFactory.builder().loaderOptions(limits()).build());
+    private static final YAMLMapper YAML =
+            new YAMLMapper(YAMLFactory.builder().loaderOptions(limits()).build());
 
     private final Map<String, JsonNode> schemas = new LinkedHashMap<>();
 

@@ -27,7 +27,7 @@ final class ArgoProbe implements Probe {
 
     @Override
     public String subject() {
-        return "Argo Workflows";
+        return ClusterSoftware.ARGO.name();
     }
 
     @Override

@@ -12,7 +12,7 @@ final class ServerProbe implements Probe {
 
     @Override
     public String subject() {
-        return "Kubernetes";
+        return ClusterSoftware.KUBERNETES.name();
     }
 
     @Override

@@ -19,7 +19,7 @@ final class VolcanoProbe implements Probe {
 
     @Override
     public String subject() {
-        return "Volcano";
+        return ClusterSoftware.VOLCANO.name();
     }
 
     @Override

@@ -50,7 +50,7 @@ public record InstalledVersions(List<Installed> found) {
                     .ifPresent(version ->
                             found.add(new Installed(ClusterSoftware.KUBERNETES, "Kubernetes", List.of(version))));
             List<ObjectNode> deployments = new ClusterReader(once).list(KindCatalogue.DEPLOYMENT);
-            for (ClusterSoftware software : ClusterSoftware.values()) {
+            for (ClusterSoftware software : ClusterSoftware.ALL) {
                 for (Program program : software.programs()) {
                     found.add(new Installed(software, program.title(), versions(program, deployments, namespace)));
                 }

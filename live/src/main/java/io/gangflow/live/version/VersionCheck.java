@@ -29,7 +29,7 @@ public record VersionCheck(List<String> refused, List<String> untested) {
         List<String> refused = new ArrayList<>();
         List<String> untested = new ArrayList<>();
         for (Installed program : installed.found()) {
-            if (program.software() != ClusterSoftware.VOLCANO || volcano) {
+            if (volcano || !program.software().equals(ClusterSoftware.VOLCANO)) {
                 best(program).ifPresent(found -> (found.isNewer() ? untested : refused).add(found.clause()));
             }
         }

@@ -87,7 +87,7 @@ class InstalledVersionsTest {
 
     private static List<Version> argo(String objects) throws IOException {
         return read(objects).stream()
-                .filter(program -> program.software() == ClusterSoftware.ARGO)
+                .filter(program -> program.software().equals(ClusterSoftware.ARGO))
                 .flatMap(program -> program.versions().stream())
                 .toList();
     }

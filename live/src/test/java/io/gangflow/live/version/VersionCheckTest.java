@@ -20,28 +20,35 @@ class VersionCheckTest {
     /** Each refused version has its successor, which is not refused. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            KUBERNETES | 1.29.14 | is older than 1.30, which Gangflow needs | ''
-            KUBERNETES | 1.30.0  | '' | ''
-            KUBERNETES | 1.36.9  | '' | ''
-            KUBERNETES | 1.37.0  | '' | is newer than 1.36, the newest version that Gangflow was tested with
-            ARGO       | 3.6.19  | is older than 3.7, which Gangflow needs | ''
-            ARGO       | 3.7.18  | is older than 4.0.6, which fixes published vulnerabilities | ''
-            ARGO       | 4.0.5   | is older than 4.0.6, which fixes published vulnerabilities | ''
-            ARGO       | 4.0.6   | '' | ''
-            ARGO       | 4.1.99  | '' | ''
-            ARGO       | 4.2.0   | '' | is newer than 4.1, the newest version that Gangflow was tested with
-            VOLCANO    | 1.9.0   | is older than 1.10, which Gangflow needs | ''
-            VOLCANO    | 1.10.2  | is older than 1.14.2, which fixes CVE-2026-44247 | ''
-            VOLCANO    | 1.14.1  | is older than 1.14.2, which fixes CVE-2026-44247 | ''
-            VOLCANO    | 1.14.2  | '' | ''
-            VOLCANO    | 1.16.0  | '' | ''
-            VOLCANO    | 1.17.0  | '' | is newer than 1.16, the newest version that Gangflow was tested with
+            Kubernetes     | 1.29.14 | is older than 1.30, which Gangflow needs | ''
+            Kubernetes     | 1.30.0  | '' | ''
+            Kubernetes     | 1.36.9  | '' | ''
+            Kubernetes     | 1.37.0  | '' | is newer than 1.36, the newest version that Gangflow was tested with
+            Argo Workflows | 3.6.19  | is older than 3.7, which Gangflow needs | ''
+            Argo Workflows | 3.7.18  | is older than 4.0.6, which fixes published vulnerabilities | ''
+            Argo Workflows | 4.0.5   | is older than 4.0.6, which fixes published vulnerabilities | ''
+            Argo Workflows | 4.0.6   | '' | ''
+            Argo Workflows | 4.1.99  | '' | ''
+            Argo Workflows | 4.2.0   | '' | is newer than 4.1, the newest version that Gangflow was tested with
+            Volcano        | 1.9.0   | is older than 1.10, which Gangflow needs | ''
+            Volcano        | 1.10.2  | is older than 1.14.2, which fixes CVE-2026-44247 | ''
+            Volcano        | 1.14.1  | is older than 1.14.2, which fixes CVE-2026-44247 | ''
+            Volcano        | 1.14.2  | '' | ''
+            Volcano        | 1.16.0  | '' | ''
+            Volcano        | 1.17.0  | '' | is newer than 1.16, the newest version that Gangflow was tested with
             """)
-    void aVersion(ClusterSoftware software, String version, String refused, String untested) {
-        VersionCheck check = check("volcano", installed(software, version));
+    void aVersion(String software, String version, String refused, String untested) {
+        VersionCheck check = check("volcano", installed(named(software), version));
 
         assertThat(check.refusal().orElse("")).isEqualTo(clause(version, refused));
         assertThat(String.join("", check.untested())).isEqualTo(clause(version, untested));
+    }
+
+    private static ClusterSoftware named(String name) {
+        return ClusterSoftware.ALL.stream()
+                .filter(software -> software.name().equals(name))
+                .findFirst()
+                .orElseThrow();
     }
 
     private static String clause(String version, String predicate) {

@@ -46,7 +46,7 @@ final class FieldPaths {
     /** A selector of a Service is labels alone; others have fields. */
     private static boolean isMap(String name, JsonNode value) {
         return MAPS.contains(name)
-                || name.equals("selector") && !value.has("matchLabels") && !value.has("matchExpressions");
+                || (name.equals("selector") && !value.has("matchLabels") && !value.has("matchExpressions"));
     }
 
     private void add(String path, String name, JsonNode value) {
