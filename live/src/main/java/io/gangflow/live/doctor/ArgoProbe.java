@@ -3,8 +3,8 @@ package io.gangflow.live.doctor;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.gangflow.live.ClusterReader;
+import io.gangflow.live.version.ClusterProgram;
 import io.gangflow.live.version.ClusterSoftware;
-import io.gangflow.live.version.Program;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -38,7 +38,7 @@ final class ArgoProbe implements Probe {
             return List.of(Finding.bad(subject(), "CRDs are missing: " + String.join(", ", missing), INSTALL_CRDS));
         }
         List<Finding> findings = new ArrayList<>();
-        Optional<Deployment> controller = Crds.deployment(cluster, Program.WORKFLOW_CONTROLLER.deployment());
+        Optional<Deployment> controller = Crds.deployment(cluster, ClusterProgram.WORKFLOW_CONTROLLER.deployment());
         if (controller.isEmpty()) {
             findings.add(Finding.warning(
                     subject(),
@@ -53,7 +53,7 @@ final class ArgoProbe implements Probe {
                                     controller.get().getMetadata().getNamespace(),
                                     controller.get().getMetadata().getName())));
         } else {
-            findings.add(Crds.version(controller.get(), Program.WORKFLOW_CONTROLLER)
+            findings.add(Crds.version(controller.get(), ClusterProgram.WORKFLOW_CONTROLLER)
                     .flatMap(version -> ClusterSoftware.ARGO
                             .tested()
                             .unsuitable(version)

@@ -8,7 +8,7 @@ import io.gangflow.argo.model.WorkflowTemplate;
 import io.gangflow.argo.model.template.Template;
 import io.gangflow.live.ClusterReader;
 import io.gangflow.live.Pages;
-import io.gangflow.live.version.Program;
+import io.gangflow.live.version.ClusterProgram;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -36,7 +36,7 @@ final class CacheProbe implements Probe {
         if (!cached) {
             return List.of(Finding.good(subject(), "no pipeline of the namespace has any"));
         }
-        Optional<Deployment> controller = Crds.deployment(cluster, Program.WORKFLOW_CONTROLLER.deployment());
+        Optional<Deployment> controller = Crds.deployment(cluster, ClusterProgram.WORKFLOW_CONTROLLER.deployment());
         if (controller.isEmpty()) {
             return List.of(Finding.warning(
                     subject(),

@@ -7,7 +7,7 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.gangflow.kubernetes.json.ModelJson;
 import io.gangflow.kubernetes.kind.KindCatalogue;
 import io.gangflow.live.ClusterReader;
-import io.gangflow.live.version.Program;
+import io.gangflow.live.version.ClusterProgram;
 import io.gangflow.live.version.Version;
 import java.util.List;
 import java.util.Objects;
@@ -45,7 +45,7 @@ final class Crds {
                 && deployment.getStatus().getReadyReplicas() > 0;
     }
 
-    static Optional<Version> version(Deployment deployment, Program program) {
+    static Optional<Version> version(Deployment deployment, ClusterProgram program) {
         return program.version(deployment.getSpec().getTemplate().getSpec().getContainers().stream()
                 .map(Container::getImage)
                 .filter(Objects::nonNull));

@@ -3,8 +3,8 @@ package io.gangflow.live.doctor;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.gangflow.live.ClusterReader;
+import io.gangflow.live.version.ClusterProgram;
 import io.gangflow.live.version.ClusterSoftware;
-import io.gangflow.live.version.Program;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -33,7 +33,7 @@ final class VolcanoProbe implements Probe {
                     INSTALL + "; or use `--scheduler kube-scheduler`, which may lock"));
         }
         List<Finding> findings = new ArrayList<>();
-        for (Program program : ClusterSoftware.VOLCANO.programs()) {
+        for (ClusterProgram program : ClusterSoftware.VOLCANO.programs()) {
             String part = program.deployment();
             Optional<Deployment> found = Crds.deployment(cluster, part);
             if (found.isEmpty()) {

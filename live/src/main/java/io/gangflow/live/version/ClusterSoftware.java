@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param name as in the documentation
  * @param programs empty for Kubernetes, whose server reports its version itself
  */
-public record ClusterSoftware(String name, TestedVersions tested, List<Program> programs) {
+public record ClusterSoftware(String name, TestedVersions tested, List<ClusterProgram> programs) {
 
     /** The CRDs of Argo 4 contain CEL rules, stable since 1.29, and the platform's admission policies need 1.30. */
     public static final ClusterSoftware KUBERNETES = new ClusterSoftware(
@@ -23,7 +23,7 @@ public record ClusterSoftware(String name, TestedVersions tested, List<Program> 
                     new Minor(3, 7),
                     new Minor(4, 1),
                     Optional.of(new Patched(new Version(4, 0, 6), "published vulnerabilities"))),
-            List.of(Program.WORKFLOW_CONTROLLER));
+            List.of(ClusterProgram.WORKFLOW_CONTROLLER));
 
     public static final ClusterSoftware VOLCANO = new ClusterSoftware(
             "Volcano",
@@ -31,7 +31,7 @@ public record ClusterSoftware(String name, TestedVersions tested, List<Program> 
                     new Minor(1, 10),
                     new Minor(1, 16),
                     Optional.of(new Patched(new Version(1, 14, 2), "CVE-2026-44247"))),
-            List.of(Program.VOLCANO_SCHEDULER, Program.VOLCANO_CONTROLLERS));
+            List.of(ClusterProgram.VOLCANO_SCHEDULER, ClusterProgram.VOLCANO_CONTROLLERS));
 
     static final List<ClusterSoftware> ALL = List.of(KUBERNETES, ARGO, VOLCANO);
 

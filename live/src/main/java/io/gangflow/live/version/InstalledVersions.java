@@ -11,10 +11,15 @@ import io.gangflow.live.ClusterReader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
 
 /** The versions that a cluster shows to a caller; those that the caller has no permission to read are left out. */
 public record InstalledVersions(List<Installed> found) {
+
+    private static final Pattern NUMBER = Pattern.compile("([0-9]{1,9})([^0-9].*)?");
 
     /**
      * A program, and the versions that it has on the cluster: several if it is installed several times.
@@ -51,7 +56,7 @@ public record InstalledVersions(List<Installed> found) {
                             found.add(new Installed(ClusterSoftware.KUBERNETES, "Kubernetes", List.of(version))));
             List<ObjectNode> deployments = new ClusterReader(once).list(KindCatalogue.DEPLOYMENT);
             for (ClusterSoftware software : ClusterSoftware.ALL) {
-                for (Program program : software.programs()) {
+                for (ClusterProgram program : software.programs()) {
                     found.add(new Installed(software, program.title(), versions(program, deployments, namespace)));
                 }
             }
@@ -64,14 +69,18 @@ public record InstalledVersions(List<Installed> found) {
 
     /** Empty for a server that reports no numbers; clouds append signs to them, such as {@code 33+}. */
     public static Optional<Version> ofServer(VersionInfo version) {
-        String major = version.getMajor().replaceAll("[^0-9].*", "");
-        String minor = version.getMinor().replaceAll("[^0-9].*", "");
-        return major.isEmpty() || minor.isEmpty()
-                ? Optional.empty()
-                : Optional.of(new Version(Long.parseLong(major), Long.parseLong(minor), 0));
+        return number(version.getMajor())
+                .flatMap(major -> number(version.getMinor()).map(minor -> new Version(major, minor, 0)));
     }
 
-    private static List<Version> versions(Program program, List<ObjectNode> deployments, String namespace) {
+    private static Optional<Long> number(@Nullable String text) {
+        return Optional.ofNullable(text)
+                .map(NUMBER::matcher)
+                .filter(Matcher::matches)
+                .map(matcher -> Long.parseLong(matcher.group(1)));
+    }
+
+    private static List<Version> versions(ClusterProgram program, List<ObjectNode> deployments, String namespace) {
         List<ObjectNode> all = deployments.stream()
                 .filter(found -> found.at("/metadata/name").asText().endsWith(program.deployment()))
                 .toList();

@@ -35,6 +35,7 @@ class TestedVersionsTest {
             1 | 36  | v1.36.1        | GOOD v1.36.1
             1 | 37  | v1.37.0        | WARNING v1.37.0 is newer than 1.36, the newest version that Gangflow was tested with
             2 | 0   | v2.0.0         | WARNING v2.0.0 is newer than 1.36, the newest version that Gangflow was tested with
+            99999999999999999999 | 1 | odd | GOOD odd
             '' | '' | unknown        | GOOD unknown
             """)
     void theVersionOfTheServer(String major, String minor, String said, String expected) throws IOException {

@@ -36,7 +36,7 @@ class InstalledVersionsTest {
             10.0.0.1:5000/workflow-controller                             | none
             """)
     void theVersionOfAnImageIsInItsTag(String image, String version) {
-        assertThat(Program.WORKFLOW_CONTROLLER.version(Stream.of(image)).map(Version::toString))
+        assertThat(ClusterProgram.WORKFLOW_CONTROLLER.version(Stream.of(image)).map(Version::toString))
                 .hasToString(version.equals("none") ? "Optional.empty" : "Optional[%s]".formatted(version));
     }
 

@@ -98,7 +98,7 @@ class VersionCheckTest {
 
     private static Installed installed(ClusterSoftware software, String... versions) {
         List<Version> read = Arrays.stream(versions)
-                .map(text -> Program.WORKFLOW_CONTROLLER.version(Stream.of("workflow-controller:" + text)))
+                .map(text -> ClusterProgram.WORKFLOW_CONTROLLER.version(Stream.of("workflow-controller:" + text)))
                 .map(Optional::orElseThrow)
                 .toList();
         return new Installed(software, "It", read);

@@ -133,6 +133,29 @@ class PipelineOperationsTest {
     }
 
     @Test
+    void aFileIsNotAppliedToAVersionThatIsNotSupported() throws Exception {
+        String controller = """
+                apiVersion: apps/v1
+                kind: Deployment
+                metadata: { name: workflow-controller, namespace: default }
+                spec: { template: { spec: { containers: [{ name: main, image: "argoproj/workflow-controller:v%s" }] } } }
+                """;
+        String body = "{\"pipeline\":\"count\",\"parameters\":{}}";
+        live.cluster().with(controller.formatted("3.6.19"));
+
+        assertThatThrownBy(() -> live.api().post(BASE + "/runs", body))
+                .hasMessageContaining("409")
+                .hasMessageContaining("Argo's workflow controller 3.6.19 is older than 3.7, which Gangflow needs");
+        assertThat(live.api().get(BASE + "/pipelines/count").path("onCluster").asBoolean())
+                .isFalse();
+
+        live.cluster()
+                .with(controller.formatted("4.1.2").replace("workflow-controller, ", "new-workflow-controller, "));
+        assertThat(live.api().post(BASE + "/runs", body).path("workflow").asText())
+                .isNotEmpty();
+    }
+
+    @Test
     void aValueOutOfRangeIsRefusedWithItsPlace() {
         assertThatThrownBy(
                         () -> live.api().post(BASE + "/runs", "{\"pipeline\":\"count\",\"parameters\":{\"size\":12}}"))

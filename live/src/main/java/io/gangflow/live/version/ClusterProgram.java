@@ -13,17 +13,17 @@ import java.util.stream.Stream;
  * @param deployment the end of the name of its Deployment: charts put their release in front
  * @param image matches the name of its image, without registry and tag
  */
-public record Program(String title, String deployment, Pattern image) {
+public record ClusterProgram(String title, String deployment, Pattern image) {
 
     /** The controller of Argo Workflows. */
-    public static final Program WORKFLOW_CONTROLLER =
-            new Program("Argo's workflow controller", "workflow-controller", Pattern.compile("workflow-?controller"));
+    public static final ClusterProgram WORKFLOW_CONTROLLER = new ClusterProgram(
+            "Argo's workflow controller", "workflow-controller", Pattern.compile("workflow-?controller"));
 
-    public static final Program VOLCANO_SCHEDULER =
-            new Program("Volcano's scheduler", "volcano-scheduler", Pattern.compile("(vc|volcano)-scheduler"));
+    public static final ClusterProgram VOLCANO_SCHEDULER =
+            new ClusterProgram("Volcano's scheduler", "volcano-scheduler", Pattern.compile("(vc|volcano)-scheduler"));
 
-    public static final Program VOLCANO_CONTROLLERS =
-            new Program("Volcano's controllers", "volcano-controllers", Pattern.compile("(vc|volcano)-controller"));
+    public static final ClusterProgram VOLCANO_CONTROLLERS = new ClusterProgram(
+            "Volcano's controllers", "volcano-controllers", Pattern.compile("(vc|volcano)-controller"));
 
     private static final Pattern REFERENCE =
             Pattern.compile("(?:.*/)?([^/:@]+):v?([0-9]{1,9})\\.([0-9]{1,9})\\.([0-9]{1,9})");
@@ -34,7 +34,7 @@ public record Program(String title, String deployment, Pattern image) {
                 .filter(reference -> reference.lookingAt()
                         && image.matcher(reference.group(1)).find())
                 .findFirst()
-                .map(Program::version);
+                .map(ClusterProgram::version);
     }
 
     private static Version version(Matcher reference) {
