@@ -52,6 +52,7 @@ public record KnownPipelines(Cluster cluster, PipelineFiles files) {
     /** Returns the sentence why the versions of the cluster do not suit a pipeline, as far as they can be read. */
     Optional<String> unsupported(Plan plan) {
         return VersionCheck.of(InstalledVersions.read(cluster.kubernetes(), cluster.namespace()), plan)
-                .refusal();
+                .refusal()
+                .map("%s; `gangflow submit --skip-version-check` applies it anyway"::formatted);
     }
 }

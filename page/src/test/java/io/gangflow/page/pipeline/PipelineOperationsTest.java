@@ -145,7 +145,8 @@ class PipelineOperationsTest {
 
         assertThatThrownBy(() -> live.api().post(BASE + "/runs", body))
                 .hasMessageContaining("409")
-                .hasMessageContaining("Argo's workflow controller 3.6.19 is older than 3.7, which Gangflow needs");
+                .hasMessageContaining(
+                        "Argo's workflow controller 3.6.19 is older than 3.7, which Gangflow needs; `gangflow submit --skip-version-check`");
         assertThat(live.api().get(BASE + "/pipelines/count").path("onCluster").asBoolean())
                 .isFalse();
 
