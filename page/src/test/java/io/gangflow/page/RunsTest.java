@@ -18,6 +18,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The operations on runs, against a cluster whose pods are processes. */
 @Timeout(180)
@@ -141,6 +143,13 @@ final class RunsTest {
         assertThat(lines("/runs/" + done + "/logs")).isNotEmpty().allMatch(line -> line.startsWith("{\"pod\":"));
         assertThat(lines("/runs/" + done + "/logs?search=no-line-has-this")).isEmpty();
         assertThat(lines("/runs/" + done + "/logs?follow=true")).isNotEmpty();
+    }
+
+    /** The API server refuses to select by a text that cannot be a label. */
+    @ParameterizedTest
+    @ValueSource(strings = {"a%29", "%7F", "-", "a%20in%20%28b%29", "%C3%A9"})
+    void aStageWhoseNameCannotBeALabelHasNoLines(String stage) throws Exception {
+        assertThat(lines("/runs/" + done + "/logs?stage=" + stage)).isEmpty();
     }
 
     private static List<String> lines(String path) throws IOException, InterruptedException {

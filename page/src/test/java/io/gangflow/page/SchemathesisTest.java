@@ -15,8 +15,8 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(3_600)
 final class SchemathesisTest {
 
-    private static final int USUAL = 100;
-    private static final int FEWEST = 3_000;
+    private static final Schemathesis.Examples USUAL = new Schemathesis.Examples(15, 500);
+    private static final int FEWEST = 5_000;
 
     @TempDir
     private Path folder = Path.of("");

@@ -159,6 +159,18 @@ public final class RealApiServer implements AutoCloseable {
                 .build();
     }
 
+    /** The kubeconfig of a user with this token. */
+    String kubeconfig(String token, String namespace) {
+        return """
+                apiVersion: v1
+                kind: Config
+                clusters: [{ name: lab, cluster: { server: "%s", certificate-authority: "%s" } }]
+                users: [{ name: user, user: { token: "%s" } }]
+                contexts: [{ name: lab, context: { cluster: lab, user: user, namespace: %s } }]
+                current-context: lab
+                """.formatted(url(), certificate(), token, namespace);
+    }
+
     /** The audited requests until now, in order of their ends. */
     public List<JsonNode> audited() throws IOException {
         ObjectMapper mapper = new ObjectMapper();

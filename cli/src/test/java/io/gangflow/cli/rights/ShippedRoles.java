@@ -25,6 +25,7 @@ public final class ShippedRoles {
     private static final Path GENERATED = Path.of("../argo/generated");
     private static final Path CHART = Path.of("../infra-tofu/platform/charts/gangflow/templates/access.yaml");
     private static final Path DOCUMENT = Path.of("../docs/reference/airflow-api.md");
+    private static final Path COMMANDS = Path.of("../docs/reference/cluster-commands.md");
     private static final Set<String> ACCESS = Set.of("ServiceAccount", "Role", "RoleBinding");
     private static final Set<String> CLUSTER_WIDE =
             Set.of("ClusterRole", "ClusterRoleBinding", "CustomResourceDefinition", "Namespace", "Queue");
@@ -92,8 +93,17 @@ public final class ShippedRoles {
 
     /** The Role and its binding that the documentation recommends for users of the API. */
     static List<JsonNode> documented() throws IOException {
-        String text = Files.readString(DOCUMENT);
-        int from = text.indexOf("```yaml", text.indexOf("a user who reads and triggers")) + "```yaml".length();
+        return documentedAfter(DOCUMENT, "a user who reads and triggers");
+    }
+
+    /** The Role and the ClusterRole that the documentation recommends for users of the commands. */
+    static List<JsonNode> documentedForCommands() throws IOException {
+        return documentedAfter(COMMANDS, "## Permissions of a user");
+    }
+
+    private static List<JsonNode> documentedAfter(Path document, String place) throws IOException {
+        String text = Files.readString(document);
+        int from = text.indexOf("```yaml", text.indexOf(place)) + "```yaml".length();
         return documents(text.substring(from, text.indexOf("```", from)).strip());
     }
 

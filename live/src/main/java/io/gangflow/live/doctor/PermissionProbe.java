@@ -30,6 +30,7 @@ final class PermissionProbe implements Probe {
                             new Right(KindCatalogue.WORKFLOW, "", "get"),
                             new Right(KindCatalogue.WORKFLOW, "", "list"),
                             new Right(KindCatalogue.WORKFLOW, "", "update"),
+                            new Right(KindCatalogue.WORKFLOW, "", "patch"),
                             new Right(KindCatalogue.WORKFLOW, "", "delete"),
                             new Right(KindCatalogue.WORKFLOW_TEMPLATE, "", "get"),
                             new Right(KindCatalogue.POD_GROUP, "", "watch"),

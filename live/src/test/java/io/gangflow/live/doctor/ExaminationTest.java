@@ -108,6 +108,7 @@ class ExaminationTest {
                         assertThat(finding.message())
                                 .contains(
                                         "create workflows of argoproj.io",
+                                        "update workflows of argoproj.io; patch workflows of argoproj.io",
                                         "get pods/log",
                                         "create roles of rbac.authorization.k8s.io; patch roles",
                                         "create serviceaccounts; patch serviceaccounts");

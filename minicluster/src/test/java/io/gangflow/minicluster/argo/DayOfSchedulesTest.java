@@ -1,7 +1,6 @@
 package io.gangflow.minicluster.argo;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResourceList;
@@ -10,16 +9,13 @@ import io.fabric8.kubernetes.client.dsl.Resource;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import io.fabric8.kubernetes.client.utils.Serialization;
+import io.gangflow.leak.ProcessUsage;
 import io.gangflow.minicluster.TestApi;
 import io.gangflow.minicluster.store.ApiServerOptions;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -38,41 +34,26 @@ final class DayOfSchedulesTest {
     private static final long MOST_BYTES = 3 << 20;
 
     private static final int PAYLOAD = 50_000;
-    private static final Path FILES = Path.of("/proc/self/fd");
-
-    private record Usage(int threads, long files, long bytes) {
-
-        static Usage now() throws IOException {
-            System.gc();
-            long bytes =
-                    ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
-            try (Stream<Path> open = Files.list(FILES)) {
-                return new Usage(ManagementFactory.getThreadMXBean().getThreadCount(), open.count(), bytes);
-            }
-        }
-    }
 
     @Test
     void threadsFilesAndMemoryDoNotGrow() throws IOException {
-        assumeTrue(Files.isDirectory(FILES), "skipped: this system does not list open files in " + FILES);
+        ProcessUsage.assumeMeasurable();
         try (TestApi api = TestApi.start(ApiServerOptions.defaults(1).withHistoryLength(HISTORY))) {
             api.client().resource(schedule()).create();
             RunKey key = new RunKey("default", "often");
             CronReconciler reconciler = new CronReconciler(api.client(), key, START);
-            Usage warm = Usage.now();
+            ProcessUsage warm = ProcessUsage.now();
             for (int step = 0; step < STEPS; step++) {
                 if (step == WARM_STEPS) {
-                    warm = Usage.now();
+                    warm = ProcessUsage.now();
                 }
                 pass(api, reconciler, START.plus(STEP.multipliedBy(step)));
             }
-            Usage last = Usage.now();
+            ProcessUsage last = ProcessUsage.now();
             System.out.printf("after 2 hours %s, after 24 hours %s%n", warm, last);
 
             assertThat(runs(api).list().getItems()).hasSizeLessThanOrEqualTo(KEPT + 1);
-            assertThat(last.threads()).isLessThanOrEqualTo(warm.threads() + 2);
-            assertThat(last.files()).isLessThanOrEqualTo(warm.files() + 2);
-            assertThat(last.bytes() - warm.bytes()).isLessThan(MOST_BYTES);
+            last.assertNotGrownSince(warm, MOST_BYTES);
         }
     }
 

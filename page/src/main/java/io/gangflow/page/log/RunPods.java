@@ -18,9 +18,13 @@ public final class RunPods {
     /**
      * Returns the pods in order of creation.
      *
-     * @param stage empty for all; the API server filters, because a pod of a large pipeline has 27 KB
+     * @param stage empty for all; the API server filters, because a pod of a large pipeline has 27 KB, and refuses what
+     *     cannot be a label
      */
     public static List<Pod> of(KubernetesClient kubernetes, String namespace, String workflow, String stage) {
+        if (!stage.isEmpty() && !ObjectView.isLabelValue(stage)) {
+            return List.of();
+        }
         var ofRun = kubernetes.pods().inNamespace(namespace).withLabel(Label.WORKFLOW, workflow);
         return Pages.of(
                         stage.isEmpty()

@@ -25,7 +25,11 @@ public final class TestCluster implements AutoCloseable {
 
     /** Creates one whose pods have logs. */
     public TestCluster(PodLogSource logs) throws IOException {
-        server = ApiServer.start(ApiServerOptions.defaults(1).withLogs(logs));
+        this(ApiServerOptions.defaults(1).withLogs(logs));
+    }
+
+    public TestCluster(ApiServerOptions options) throws IOException {
+        server = ApiServer.start(options);
         client = new KubernetesClientBuilder()
                 .withConfig(new ConfigBuilder(Config.empty())
                         .withMasterUrl(server.url().toString())

@@ -23,6 +23,7 @@ public final class OpenApiDocument {
             "404", "Not found.",
             "409", "It exists already, or is not in a state for this.",
             "413", "The body is too long.",
+            "414", "The URI is too long.",
             "429", "Too many requests; try again later.",
             "405", "Not supported; the answer describes what to do instead.",
             "503", "The cluster does not answer."));

@@ -89,6 +89,11 @@ public final class FakeCluster implements AutoCloseable {
         return List.copyOf(questions);
     }
 
+    /** Forgets the reviews so far. */
+    public void forget() {
+        questions.clear();
+    }
+
     /** Returns the number of TokenReviews. */
     public int reviews() {
         return reviews.get();

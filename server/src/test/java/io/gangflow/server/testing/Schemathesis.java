@@ -12,7 +12,16 @@ public final class Schemathesis {
 
     private static final Pattern CASES = Pattern.compile("([0-9,]+) generated");
 
+    private static final String EXAMPLES = "gangflow.schemathesis.examples";
+
     private Schemathesis() {}
+
+    /**
+     * Random requests per operation. Those with any names take a hundred times as long: nearly every text is a valid
+     * name, and the generator rejects dozens of texts until one is not. Those with existing names vary only parameters
+     * of the query and bodies.
+     */
+    public record Examples(int ofAnyNames, int ofExistingNames) {}
 
     /**
      * Returns how many requests were sent; fails with the report if one was answered wrongly.
@@ -21,9 +30,9 @@ public final class Schemathesis {
      * @param document path of its document
      * @param stream regular expression of the paths that are streams
      * @param names of existing things, as a table of TOML: their operations are tried with them, too
-     * @param examples requests per operation, unless the property says otherwise
+     * @param examples requests per operation, unless the property sets them
      */
-    public static int run(String url, String document, String token, String stream, String names, int examples)
+    public static int run(String url, String document, String token, String stream, String names, Examples examples)
             throws IOException, InterruptedException {
         ClientPython python = ClientPython.with("schemathesis", "schemathesis==4.32.5");
         String said = python.run(
@@ -34,7 +43,8 @@ public final class Schemathesis {
                 token,
                 stream,
                 names,
-                Integer.toString(Integer.getInteger("gangflow.schemathesis.examples", examples)));
+                Integer.toString(Integer.getInteger(EXAMPLES, examples.ofAnyNames())),
+                Integer.toString(Integer.getInteger(EXAMPLES, examples.ofExistingNames())));
         System.out.println(said.substring(said.indexOf("SUMMARY")));
         return CASES.matcher(said)
                 .results()

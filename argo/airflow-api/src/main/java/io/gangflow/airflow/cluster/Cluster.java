@@ -12,6 +12,7 @@ import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.WorkflowTemplate;
 import io.gangflow.argo.model.spec.WorkflowTemplateRef;
 import io.gangflow.argo.watch.Reflector;
+import io.gangflow.kubernetes.view.ObjectView;
 import io.gangflow.live.Pages;
 import io.gangflow.run.Label;
 import io.gangflow.server.failure.KubernetesFailures;
@@ -31,7 +32,6 @@ public final class Cluster {
     private static final int LISTS_AT_ONCE = 4;
     private static final int PATIENCE_SECONDS = 5;
     private static final Pattern OBJECT_NAME = Pattern.compile("[a-z0-9]([-a-z0-9.]{0,251}[a-z0-9])?");
-    private static final Pattern LABEL_VALUE = Pattern.compile("[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?");
 
     private final ArgoClient argo;
     private final KubernetesClient kubernetes;
@@ -205,7 +205,7 @@ public final class Cluster {
                         .isPresent()
                 ? Label.PIPELINE
                 : RunMetadataKeys.TEMPLATE;
-        return LABEL_VALUE.matcher(dagId).matches() ? Map.of(label, dagId) : Map.of();
+        return ObjectView.isLabelValue(dagId) ? Map.of(label, dagId) : Map.of();
     }
 
     /**

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(3_600)
 final class SchemathesisTest {
 
-    private static final int USUAL = 8;
+    private static final Schemathesis.Examples USUAL = new Schemathesis.Examples(8, 8);
     private static final int FEWEST = 5_000;
 
     @TempDir

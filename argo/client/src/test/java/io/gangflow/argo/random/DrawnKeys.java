@@ -24,9 +24,20 @@ final class DrawnKeys {
 
     /** The keys of the language that no document contained. */
     Set<String> missing() {
+        Set<String> missing = all();
+        missing.removeAll(drawn);
+        return missing;
+    }
+
+    /** How many keys of the language occurred, such as {@code 290 of 300}. */
+    String share() {
+        int all = all().size();
+        return (all - missing().size()) + " of " + all;
+    }
+
+    private static Set<String> all() {
         Set<String> all = new TreeSet<>();
         all(PipelineShape.PIPELINE, all);
-        all.removeAll(drawn);
         return all;
     }
 

@@ -8,9 +8,11 @@ import io.gangflow.pipeline.shape.PipelineShape;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A random pipeline with any keys of the language. Deterministic for a seed.
@@ -101,10 +103,24 @@ record RandomPipeline(long seed, Map<String, Object> document, Map<String, Strin
             if (keys.contains("onExit")) {
                 document.put("onExit", stage("exit", Shapes.object("onExit"), true));
             }
-            return new RandomPipeline(
-                    seed,
-                    dice.oneIn(STRANGE) ? Strange.in(document, dice) : Strange.nowhere(document),
-                    names.arguments);
+            Map<String, Object> written = dice.oneIn(STRANGE) ? Strange.in(document, dice) : Strange.nowhere(document);
+            return new RandomPipeline(seed, written, arguments(written));
+        }
+
+        /** An unusual name of a parameter is also the name of its argument. */
+        private Map<String, String> arguments(Map<String, Object> written) {
+            Map<String, String> arguments = new LinkedHashMap<>(names.arguments);
+            if (document.get("parameters") instanceof Map<?, ?> drawn
+                    && written.get("parameters") instanceof Map<?, ?> named
+                    && named.size() == drawn.size()) {
+                Iterator<?> now = named.keySet().iterator();
+                for (Object name : drawn.keySet()) {
+                    String renamed = String.valueOf(now.next());
+                    Optional.ofNullable(arguments.remove(String.valueOf(name)))
+                            .ifPresent(value -> arguments.put(renamed, value));
+                }
+            }
+            return arguments;
         }
 
         private Map<String, Object> metadata() {

@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -35,13 +36,21 @@ class RandomPipelinesTest {
     private static final Optional<Path> OUT =
             Optional.ofNullable(System.getProperty("gangflow.random.out")).map(Path::of);
 
+    /** Included stages and approvals are not among them: their pods are those of others, or none. */
+    private static final Set<String> KINDS =
+            Set.of("Approval", "Ddp", "Manifest", "Mpi", "Pod", "Ray", "Service", "Spark", "Tensorflow");
+
     @TempDir
     Path folder;
 
     private final Map<String, Integer> refusals = new TreeMap<>();
     private final Map<String, Integer> outcomes = new TreeMap<>();
     private final List<String> problems = new ArrayList<>();
+    private final DrawnKeys keys = new DrawnKeys();
+    private final Map<String, Integer> kinds = new TreeMap<>();
     private int accepted;
+    private int validated;
+    private int restricted;
 
     @Test
     void everyKeyIsDrawn() {
@@ -49,6 +58,19 @@ class RandomPipelinesTest {
         for (long seed = FIRST; seed < FIRST + 400; seed++) {
             keys.add(RandomPipeline.of(seed).document());
         }
+
+        assertThat(keys.missing()).isEmpty();
+    }
+
+    @Test
+    void whatIsAcceptedIsCompiledToValidObjectsWithRestrictedPods() throws Exception {
+        assertCompiled(200);
+    }
+
+    @Test
+    @Tag("slow")
+    void whatIsAcceptedOfTwoThousandIsCompiledToValidObjectsWithRestrictedPods() throws Exception {
+        assertCompiled(2_000);
 
         assertThat(keys.missing()).isEmpty();
     }
@@ -62,6 +84,17 @@ class RandomPipelinesTest {
     @Tag("slow")
     void whatIsAcceptedOfTwoThousandIsCompiledToValidObjectsAndPlayed() throws Exception {
         assertProven(2_000, 1);
+    }
+
+    private void assertCompiled(int drawn) throws Exception {
+        assertProven(drawn, Integer.MAX_VALUE);
+
+        System.out.printf(
+                "of %d random pipelines from seed %d: %d accepted, %s keys of the language, stages %s,"
+                        + " %d objects with a schema, %d restricted pods%n",
+                drawn, FIRST, accepted, keys.share(), kinds, validated, restricted);
+        assertThat(restricted).isGreaterThan(drawn);
+        assertThat(kinds.keySet()).hasSameElementsAs(KINDS);
     }
 
     /** @param every one of this many is simulated, which takes most of the time */
@@ -95,19 +128,41 @@ class RandomPipelinesTest {
             return;
         }
         accepted++;
+        keys.add(drawn.document());
+        kinds(checked.orElseThrow());
         Manifests manifests = new ManifestCompiler().compile(checked.orElseThrow());
         List<HasMetadata> objects = new ArrayList<>(manifests.inOrder());
         List<HasMetadata> created = Trial.created(manifests, drawn.arguments());
         write(drawn, objects, created);
         objects.addAll(created);
-        schemas.ifPresent(known -> objects.forEach(object -> known.problems(object)
-                .filter(found -> !found.isEmpty())
-                .ifPresent(found ->
-                        problems.add("seed %d: %s %s".formatted(drawn.seed(), ClusterSchemas.kind(object), found)))));
+        schemas.ifPresent(known -> validate(drawn, objects, known));
+        secure(drawn, objects, checked);
         for (SchedulerName scheduler : simulated ? SchedulerName.values() : new SchedulerName[0]) {
             Trial.simulated(drawn, read.orElseThrow(), scheduler)
                     .ifPresent(outcome -> outcomes.merge(scheduler + " " + outcome, 1, Integer::sum));
         }
+    }
+
+    private void kinds(Plan plan) {
+        plan.stages()
+                .forEach(stage -> kinds.merge(stage.stage().work().getClass().getSimpleName(), 1, Integer::sum));
+    }
+
+    private void validate(RandomPipeline drawn, List<HasMetadata> objects, ClusterSchemas schemas) {
+        for (HasMetadata object : objects) {
+            Optional<List<String>> found = schemas.problems(object);
+            validated += found.isPresent() ? 1 : 0;
+            found.filter(wrong -> !wrong.isEmpty())
+                    .ifPresent(wrong ->
+                            problems.add("seed %d: %s %s".formatted(drawn.seed(), ClusterSchemas.kind(object), wrong)));
+        }
+    }
+
+    private void secure(RandomPipeline drawn, List<HasMetadata> objects, Checked<Plan> checked) {
+        RestrictedPods pods = new RestrictedPods(checked.orElseThrow(), checked.diagnostics());
+        objects.forEach(pods::check);
+        pods.violations().forEach(found -> problems.add("seed %d: %s".formatted(drawn.seed(), found)));
+        restricted += pods.strict();
     }
 
     private void refused(List<Diagnostic> found) {
