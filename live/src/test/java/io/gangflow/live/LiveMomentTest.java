@@ -27,6 +27,8 @@ import org.junit.jupiter.api.Test;
 
 class LiveMomentTest {
 
+    private static final String TOKEN = "canary-token-live";
+
     private static final String OBJECTS = """
             { apiVersion: v1, kind: Node, metadata: { name: n1 }, status: { allocatable: { cpu: "4", memory: 8Gi } } }
             ---
@@ -70,7 +72,7 @@ class LiveMomentTest {
     /** The result is the same with all fields of pods and with only those that schedulers read. */
     @Test
     void podsAreSeenAsInASnapshotOfWholeObjects() throws IOException {
-        try (ApiServer server = ApiServer.start(ApiServerOptions.defaults(1));
+        try (ApiServer server = ApiServer.start(ApiServerOptions.defaults(1).withToken(TOKEN));
                 KubernetesClient client = client(server.url().toString())) {
             client.load(new ByteArrayInputStream(("---\n" + OBJECTS).getBytes(StandardCharsets.UTF_8)))
                     .create();
@@ -181,6 +183,7 @@ class LiveMomentTest {
                 .withConfig(new ConfigBuilder()
                         .withMasterUrl(url)
                         .withNamespace("default")
+                        .withOauthToken(TOKEN)
                         .withRequestRetryBackoffLimit(0)
                         .build())
                 .build();

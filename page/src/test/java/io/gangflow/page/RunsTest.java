@@ -115,6 +115,17 @@ final class RunsTest {
     }
 
     @Test
+    void theDocumentHasEveryAnswerToAnAction() throws Exception {
+        JsonNode answers = page.get("/openapi.json").path("paths").path(PageContext.BASE + "/runs/{run}/actions");
+
+        assertThat(answers.at("/post/responses/200/content/application~1json/schema").toString())
+                .isEqualTo("{\"anyOf\":[{\"$ref\":\"#/components/schemas/Run\"},"
+                        + "{\"$ref\":\"#/components/schemas/Consequence\"}]}");
+        assertThat(answers.at("/post/responses/204").has("description")).isTrue();
+        assertThat(answers.at("/post/responses/414").has("content")).isTrue();
+    }
+
+    @Test
     void theTimelineIsThatOfSimulateWithTheTimeOfItsStart() throws Exception {
         JsonNode timeline = page.get("/runs/" + done + "/timeline");
         assertThat(timeline.path("startedAt").asText()).startsWith("20");

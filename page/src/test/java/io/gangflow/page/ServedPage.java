@@ -31,7 +31,7 @@ import java.util.function.Predicate;
 /** The page's API for a small cluster whose pods are local processes, with one pipeline. */
 final class ServedPage implements AutoCloseable {
 
-    static final String TOKEN = "0123456789abcdef".repeat(4);
+    static final String TOKEN = "canary-token-" + "page".repeat(12);
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private final MiniCluster minicluster;

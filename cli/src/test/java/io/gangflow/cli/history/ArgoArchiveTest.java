@@ -51,7 +51,7 @@ class ArgoArchiveTest {
     }
 
     private void answer(HttpExchange exchange) throws IOException {
-        boolean known = "Bearer secret".equals(exchange.getRequestHeaders().getFirst("Authorization"));
+        boolean known = "Bearer canary-token-archive".equals(exchange.getRequestHeaders().getFirst("Authorization"));
         byte[] body = (known ? content(exchange) : "{\"code\":16,\"message\":\"token not valid\"}")
                 .getBytes(StandardCharsets.UTF_8);
         exchange.sendResponseHeaders(known ? 200 : 401, body.length);
@@ -77,7 +77,7 @@ class ArgoArchiveTest {
 
     @Test
     void everyPodOfEveryArchivedWorkflowIsAJob() throws HistoryException, InterruptedException {
-        History history = read(Map.of("ARGO_TOKEN", "Bearer secret\n"));
+        History history = read(Map.of("ARGO_TOKEN", "Bearer canary-token-archive\n"));
 
         assertThat(history.jobs())
                 .extracting(job -> job.id())

@@ -89,7 +89,7 @@ final class NotifyTest {
 
     @Test
     void aLateRunAndItsFailureAreSentAndTheAddressIsWrittenNowhere() throws IOException {
-        String url = "http://127.0.0.1:%d/hooks/hidden-path"
+        String url = "http://127.0.0.1:%d/hooks/canary-key-hook"
                 .formatted(receiver.getAddress().getPort());
 
         assertThat(run("--notify", "--secret", "receiver.url=" + url))
@@ -99,12 +99,12 @@ final class NotifyTest {
         assertThat(bodies).as("%s%n%s", err, logs()).hasSize(2);
         assertThat(text(bodies.get(0))).startsWith(":hourglass: Run `told-").contains("is late");
         assertThat(text(bodies.get(1))).startsWith(":x: Run `told-").contains("failed in `work`");
-        assertThat(err.toString()).doesNotContain("hidden-path");
+        assertThat(err.toString()).doesNotContain("canary-key-hook");
         try (Stream<Path> files = Files.walk(folder.resolve("out/runs"))) {
             for (Path file : files.filter(Files::isRegularFile).toList()) {
                 assertThat(Files.readString(file, StandardCharsets.ISO_8859_1))
                         .as(file.toString())
-                        .doesNotContain("hidden-path");
+                        .doesNotContain("canary-key-hook");
             }
         }
     }

@@ -40,7 +40,7 @@ import java.util.function.Supplier;
  */
 final class RiggedPage implements AutoCloseable {
 
-    private static final String TOKEN = "0123456789abcdef".repeat(4);
+    private static final String TOKEN = "canary-token-" + "rigged".repeat(8);
 
     private final io.gangflow.minicluster.api.ApiServer kubernetes;
     private final KubernetesClient client;

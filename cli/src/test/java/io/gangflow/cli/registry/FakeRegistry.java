@@ -16,7 +16,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 final class FakeRegistry implements AutoCloseable {
 
     private static final String INDEX = "application/vnd.oci.image.index.v1+json";
-    private static final String TOKEN = "anonymous-token";
+    private static final String TOKEN = "canary-token-registry";
 
     private final HttpServer server;
     private final Map<String, String> manifests = new ConcurrentHashMap<>();

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Assumptions;
 public final class RealApiServer implements AutoCloseable {
 
     private static final String BINARIES = "GANGFLOW_LAB_BIN";
-    private static final String ADMIN = "token-of-the-administrator";
+    private static final String ADMIN = "canary-token-administrator";
     private static final long PATIENCE = TimeUnit.SECONDS.toNanos(60);
 
     private final Path folder;

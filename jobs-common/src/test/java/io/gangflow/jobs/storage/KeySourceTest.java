@@ -18,10 +18,10 @@ class KeySourceTest {
             # of two stores
             [default]
             aws_access_key_id = AKID
-            aws_secret_access_key=hush=hush
+            aws_secret_access_key=canary-key-hush=hush
             [other]
             aws_access_key_id = OTHER
-            aws_secret_access_key = silence
+            aws_secret_access_key = canary-key-silence
             [half]
             aws_access_key_id = HALF
             """;
@@ -44,8 +44,8 @@ class KeySourceTest {
 
     @Test
     void keysComeFromTheMountedFile() throws IOException {
-        assertThat(keys(file(""))).contains(lasting("AKID", "hush=hush"));
-        assertThat(keys(file("other"))).contains(lasting("OTHER", "silence"));
+        assertThat(keys(file(""))).contains(lasting("AKID", "canary-key-hush=hush"));
+        assertThat(keys(file("other"))).contains(lasting("OTHER", "canary-key-silence"));
     }
 
     @Test

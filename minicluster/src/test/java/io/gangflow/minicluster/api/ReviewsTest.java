@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(30)
 class ReviewsTest {
 
-    private static final String TOKEN = "of-this-machine";
+    private static final String TOKEN = "canary-token-minicluster";
 
     private final ApiServer server =
             ApiServer.start(ApiServerOptions.defaults(1).withToken(TOKEN));

@@ -126,7 +126,7 @@ final class RefusedWritesTest {
             if ("PUT".equals(request.method())) {
                 List<String> path = List.of(request.uri().getPath().split("/"));
                 attempts.merge(path.get(path.size() - 1), 1, Integer::sum);
-                builder.setHeader("Authorization", "Bearer nobody-knows-it");
+                builder.setHeader("Authorization", "Bearer canary-token-unknown");
             }
         }
     }

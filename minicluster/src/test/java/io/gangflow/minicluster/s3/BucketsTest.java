@@ -30,7 +30,7 @@ import software.amazon.awssdk.services.s3.model.S3Object;
 /** The user's folders served as buckets, and buckets that are created on demand. */
 final class BucketsTest {
 
-    private static final Credentials CREDENTIALS = new Credentials("gangflow", "a-secret-of-32-characters-abcdef");
+    private static final Credentials CREDENTIALS = new Credentials("gangflow", "canary-key-of32charactersabcdefg");
 
     @TempDir
     Path folder;

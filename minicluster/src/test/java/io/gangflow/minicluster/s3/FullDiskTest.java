@@ -24,7 +24,7 @@ import software.amazon.awssdk.services.s3.model.S3Exception;
 /** A server with a full disk of 256 KB, if this machine lets the test create one. */
 class FullDiskTest {
 
-    private static final Credentials CREDENTIALS = new Credentials("gangflow", "a-secret-of-32-characters-abcdef");
+    private static final Credentials CREDENTIALS = new Credentials("gangflow", "canary-key-of32charactersabcdefg");
 
     @TempDir
     Path folder;

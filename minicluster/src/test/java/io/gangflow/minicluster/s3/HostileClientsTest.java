@@ -8,7 +8,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The S3 server among hostile clients. No request is signed: its refusal is the response. */
 final class HostileClientsTest extends HostileClients {
 
-    private static final Credentials CREDENTIALS = new Credentials("access-key", "hostile-clients-test");
+    private static final Credentials CREDENTIALS = new Credentials("access-key", "canary-key-hostile");
 
     @TempDir
     private Path folder = Path.of("");

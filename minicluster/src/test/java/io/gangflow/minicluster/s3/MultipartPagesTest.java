@@ -22,7 +22,7 @@ import software.amazon.awssdk.services.s3.model.ListPartsResponse;
 /** Paged lists of parts and uploads, as the API reference describes ListParts and ListMultipartUploads. */
 class MultipartPagesTest {
 
-    private static final Credentials CREDENTIALS = new Credentials("gangflow", "a-secret-of-32-characters-abcdef");
+    private static final Credentials CREDENTIALS = new Credentials("gangflow", "canary-key-of32charactersabcdefg");
 
     @TempDir
     Path folder;

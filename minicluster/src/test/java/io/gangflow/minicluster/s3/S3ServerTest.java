@@ -43,7 +43,7 @@ import software.amazon.awssdk.services.s3.model.S3Object;
 /** The server as used by the real AWS SDK. */
 class S3ServerTest {
 
-    private static final Credentials CREDENTIALS = new Credentials("gangflow", "a-secret-of-32-characters-abcdef");
+    private static final Credentials CREDENTIALS = new Credentials("gangflow", "canary-key-of32charactersabcdefg");
 
     @TempDir
     Path folder;

@@ -39,7 +39,8 @@ public record RunActions(PageContext context, RunSource source, RunIndex index) 
         return List.of(Operation.post(
                         PageContext.BASE + "/runs/{run}/actions",
                         Permission.of("patch", KindCatalogue.WORKFLOW),
-                        Reply.ok(RunShapes.RUN),
+                        Reply.ok(Schema.anyOf(RunShapes.RUN.ref(), RunShapes.CONSEQUENCE.ref()))
+                                .orNothing(),
                         this::act)
                 .needs(Permission.of("get", KindCatalogue.WORKFLOW))
                 .query(new Parameter("dryRun", Schema.BOOLEAN, "Only describe what the action would do."))

@@ -95,6 +95,9 @@ public final class OpenApiDocument {
                     responses.putObject(Integer.toString(reply.status())).put("description", "Done.");
             reply.content().forEach((type, schema) -> content(good, type, schema));
         }
+        if (reply.mayBeNothing()) {
+            responses.putObject("204").put("description", "Done; there is nothing left to describe.");
+        }
         String type = operation.isOfFirstVersion() ? "application/problem+json" : "application/json";
         Schema problem = operation.isOfFirstVersion() ? Schema.OBJECT : error.ref();
         ERRORS.forEach((status, description) ->

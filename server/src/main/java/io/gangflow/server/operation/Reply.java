@@ -10,13 +10,18 @@ import java.util.Optional;
  * The response of a successful operation.
  *
  * @param content schemas by media type; empty without a body
+ * @param mayBeNothing whether it can also be 204 without a body
  */
-public record Reply(int status, Map<String, Schema> content) {
+public record Reply(int status, Map<String, Schema> content, boolean mayBeNothing) {
 
     private static final String JSON = "application/json";
 
     public Reply {
         content = io.gangflow.collection.OrderedMaps.copyOf(content);
+    }
+
+    public Reply(int status, Map<String, Schema> content) {
+        this(status, content, false);
     }
 
     public static Reply ok(Shape shape) {
@@ -44,7 +49,12 @@ public record Reply(int status, Map<String, Schema> content) {
     public Reply also(String type, Schema schema) {
         Map<String, Schema> all = new LinkedHashMap<>(content);
         all.put(type, schema);
-        return new Reply(status, all);
+        return new Reply(status, all, mayBeNothing);
+    }
+
+    /** Adds the response 204 without a body. */
+    public Reply orNothing() {
+        return new Reply(status, content, true);
     }
 
     Optional<Schema> json() {

@@ -89,7 +89,7 @@ class StoreTest {
                 location,
                 new Variables(Map.of(
                         "AWS_ACCESS_KEY_ID", "id",
-                        "AWS_SECRET_ACCESS_KEY", "secret",
+                        "AWS_SECRET_ACCESS_KEY", "canary-key-training",
                         "AWS_ENDPOINT_URL_S3",
                                 "http://127.0.0.1:" + server.getAddress().getPort())));
     }
@@ -105,7 +105,7 @@ class StoreTest {
         assertThat(authorizations)
                 .allSatisfy(value -> assertThat(value)
                         .startsWith("AWS4-HMAC-SHA256 Credential=id/")
-                        .doesNotContain("secret"));
+                        .doesNotContain("canary"));
     }
 
     @Test

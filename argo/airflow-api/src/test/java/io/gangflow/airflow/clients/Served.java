@@ -30,7 +30,7 @@ final class Served implements AutoCloseable {
             Cluster.of("small", Cluster.pool("worker", 2, Resources.of(2_000, 4L << 30)));
 
     /** The token of the clients. */
-    static final String TOKEN = "0123456789abcdef".repeat(4);
+    static final String TOKEN = "canary-token-" + "airflow".repeat(8);
 
     private final MiniCluster cluster;
     private final AirflowApi api;

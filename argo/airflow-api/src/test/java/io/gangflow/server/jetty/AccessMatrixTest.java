@@ -85,8 +85,8 @@ final class AccessMatrixTest {
         cluster = new FakeCluster()
                 .allow(MAY)
                 .allow("kube-may")
-                .token("kube-1", "kube-may")
-                .token("kube-2", "kube-maynot");
+                .token("canary-token-kube1", "kube-may")
+                .token("canary-token-kube2", "kube-maynot");
         // The hash of "right", with the lowest cost.
         String hash = new String(
                 at.favre.lib.crypto.bcrypt.BCrypt.withDefaults().hash(10, "right".getBytes(StandardCharsets.UTF_8)),
@@ -151,8 +151,8 @@ final class AccessMatrixTest {
                 new Case("alg none", "Bearer " + plain(token), 403, "Invalid JWT token", false),
                 new Case("user without right", "Bearer " + login(MAY_NOT), 403, "Forbidden", false),
                 new Case("user with right", "Bearer " + token, 204, "", true),
-                new Case("cluster's token without right", "Bearer kube-2", 403, "Forbidden", false),
-                new Case("cluster's token with right", "Bearer kube-1", 204, "", true),
+                new Case("cluster's token without right", "Bearer canary-token-kube2", 403, "Forbidden", false),
+                new Case("cluster's token with right", "Bearer canary-token-kube1", 204, "", true),
                 new Case("wrong password", basic(MAY, "wrong"), 401, v1 ? "Unauthorized" : "Not authenticated", false),
                 new Case(
                         "unknown user",
@@ -291,7 +291,7 @@ final class AccessMatrixTest {
             }
         }
         assertThat(recorded.take()).isEmpty();
-        assertThat(ask("PATCH", "/api/v2/dags/x", "Authorization: Bearer kube-1\r\n", ""))
+        assertThat(ask("PATCH", "/api/v2/dags/x", "Authorization: Bearer canary-token-kube1\r\n", ""))
                 .startsWith("HTTP/1.1 204");
     }
 

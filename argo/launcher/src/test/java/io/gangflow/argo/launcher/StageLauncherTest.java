@@ -132,7 +132,7 @@ class StageLauncherTest {
         kubeconfig
                 .putArray("clusters")
                 .add(JSON.readTree("{\"name\":\"test\",\"cluster\":{\"server\":\"" + server.url() + "\"}}"));
-        kubeconfig.putArray("users").add(JSON.readTree("{\"name\":\"test\",\"user\":{\"token\":\"t\"}}"));
+        kubeconfig.putArray("users").add(JSON.readTree("{\"name\":\"test\",\"user\":{\"token\":\"canary-token-launcher\"}}"));
         Files.writeString(folder.resolve("kubeconfig"), kubeconfig.toString());
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),

@@ -20,7 +20,7 @@ import java.util.Optional;
  */
 public final class FakeDigitalOcean implements AutoCloseable {
 
-    public static final String TOKEN = "token-of-the-test";
+    public static final String TOKEN = "canary-token-digitalocean";
 
     private static final int MOST_CALLS = 10_000;
 
@@ -106,7 +106,7 @@ public final class FakeDigitalOcean implements AutoCloseable {
     public Map<String, String> environmentWithSpaces() {
         Map<String, String> environment = new HashMap<>(environment(TOKEN));
         environment.put("SPACES_ACCESS_KEY_ID", "access-of-the-test");
-        environment.put("SPACES_SECRET_ACCESS_KEY", "secret-of-the-test");
+        environment.put("SPACES_SECRET_ACCESS_KEY", "canary-key-spaces");
         environment.put("SPACES_ENDPOINT_URL", "http://{{.Region}}" + Spaces.DOMAIN);
         environment.put("HTTP_PROXY", url());
         return environment;

@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DefinitionRunTest {
 
     private static final Path DEFINITIONS = Path.of("../pipelines/definitions");
-    private static final String SECRET_KEY = "a secret of this test only";
+    private static final String SECRET_KEY = "canary-key-definition run";
 
     @TempDir
     Path folder;

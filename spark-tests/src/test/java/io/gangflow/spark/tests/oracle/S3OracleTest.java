@@ -25,7 +25,7 @@ class S3OracleTest {
     private static final int STEPS = 250;
     private static final int ATTEMPTS = 4;
     private static final String ACCESS_KEY = "AKIDORACLE";
-    private static final String SECRET_KEY = "a-secret-of-32-characters-abcdef";
+    private static final String SECRET_KEY = "canary-key-of32charactersabcdefg";
 
     @TempDir
     Path folder;

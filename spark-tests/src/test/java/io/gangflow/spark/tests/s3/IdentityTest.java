@@ -129,13 +129,13 @@ class IdentityTest {
 
     @Test
     void aTokenThatIsRefusedIsNotPrinted() throws IOException {
-        Files.writeString(folder.resolve("token"), "planted-but-wrong-token");
+        Files.writeString(folder.resolve("token"), "canary-token-wrong");
         for (String program : List.of("io.gangflow.spark.s3a.S3AOperations", "io.gangflow.jobs.StorageOperations")) {
             RunningProgram.End end = island.probe(program, environment("web-identity"), "s3a://results/x", "1", "5")
                     .end();
 
             assertThat(end.exit()).isEqualTo(1);
-            assertThat(end.output()).contains("InvalidIdentityToken").doesNotContain("planted-but-wrong-token");
+            assertThat(end.output()).contains("InvalidIdentityToken").doesNotContain("canary-token-wrong");
         }
     }
 }

@@ -14,9 +14,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 /** The parts of STS, the EKS Pod Identity agent and the instance metadata service that clients use to get keys. */
 final class KeyService implements AutoCloseable {
 
-    static final String TOKEN = "planted.web.identity-token";
+    static final String TOKEN = "canary-token-web.identity";
     static final String ROLE = "arn:aws:iam::123456789012:role/reader";
-    static final String SESSION_TOKEN = "planted-session-token";
+    static final String SESSION_TOKEN = "canary-token-session";
 
     private final HttpServer server;
     private final Duration lifetime;

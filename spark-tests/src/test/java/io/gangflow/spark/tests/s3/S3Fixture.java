@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 final class S3Fixture implements AutoCloseable {
 
     static final String ACCESS_KEY = "AKIDPLANTEDKEY00001";
-    static final String SECRET_KEY = "planted+secret/key+0123456789abcdef";
+    static final String SECRET_KEY = "canary-key-0planted+secret/key+0123456789abcdef";
 
     private final Path folder;
     private final S3Server server;

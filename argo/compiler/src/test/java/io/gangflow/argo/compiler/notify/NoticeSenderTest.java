@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @SuppressWarnings("NullAway.Init")
 final class NoticeSenderTest {
 
-    private static final String PATH = "/services/T0/B0/secret-token";
+    private static final String PATH = "/services/T0/B0/canary-token-hook";
 
     private final List<String> bodies = Collections.synchronizedList(new ArrayList<>());
     private final Deque<Integer> answers = new ArrayDeque<>();
@@ -158,9 +158,9 @@ final class NoticeSenderTest {
         String away = url();
         receiver.stop(0);
         assertThat(send(away)).isFalse();
-        assertThat(send("not an address secret-token")).isFalse();
-        assertThat(send("ftp://secret-token")).isFalse();
+        assertThat(send("not an address canary-token-hook")).isFalse();
+        assertThat(send("ftp://canary-token-hook")).isFalse();
         assertThat(send("")).isFalse();
-        assertThat(notes).isNotEmpty().noneMatch(note -> note.contains("secret-token") || note.contains("127.0.0.1"));
+        assertThat(notes).isNotEmpty().noneMatch(note -> note.contains("canary-token-hook") || note.contains("127.0.0.1"));
     }
 }
