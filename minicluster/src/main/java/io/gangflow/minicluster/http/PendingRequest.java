@@ -58,6 +58,10 @@ final class PendingRequest {
         return phase == Phase.HEADERS;
     }
 
+    synchronized boolean awaitsBody() {
+        return phase == Phase.BODY;
+    }
+
     /** Closes the connection if the thread waits for bytes; returns whether it did. */
     synchronized boolean cut() {
         if (phase != Phase.HEADERS && phase != Phase.BODY) {

@@ -10,6 +10,7 @@ import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -71,17 +72,27 @@ final class RequestThreads implements Executor, AutoCloseable {
         return Optional.ofNullable(next);
     }
 
+    /**
+     * Cuts off the oldest of the larger group, requests without headers or without a body: among many slow bodies, the
+     * headers of an honest client are about to arrive, and among many slow headers its body.
+     */
     private void cutOldest() {
+        long headers = pending.stream().filter(PendingRequest::awaitsHeaders).count();
+        long bodies = pending.stream().filter(PendingRequest::awaitsBody).count();
+        Predicate<PendingRequest> larger =
+                headers >= bodies ? PendingRequest::awaitsHeaders : PendingRequest::awaitsBody;
+        if (!cutOldest(larger)) {
+            cutOldest(any -> true);
+        }
+    }
+
+    private boolean cutOldest(Predicate<PendingRequest> group) {
         for (PendingRequest request : pending) {
-            if (request.awaitsHeaders() && request.cut()) {
-                return;
+            if (group.test(request) && request.cut()) {
+                return true;
             }
         }
-        for (PendingRequest request : pending) {
-            if (request.cut()) {
-                return;
-            }
-        }
+        return false;
     }
 
     /** Interrupts all requests, and waits for their threads. */
