@@ -118,7 +118,8 @@ final class RunsTest {
     void theDocumentHasEveryAnswerToAnAction() throws Exception {
         JsonNode answers = page.get("/openapi.json").path("paths").path(PageContext.BASE + "/runs/{run}/actions");
 
-        assertThat(answers.at("/post/responses/200/content/application~1json/schema").toString())
+        assertThat(answers.at("/post/responses/200/content/application~1json/schema")
+                        .toString())
                 .isEqualTo("{\"anyOf\":[{\"$ref\":\"#/components/schemas/Run\"},"
                         + "{\"$ref\":\"#/components/schemas/Consequence\"}]}");
         assertThat(answers.at("/post/responses/204").has("description")).isTrue();

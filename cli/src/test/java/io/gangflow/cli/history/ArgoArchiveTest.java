@@ -51,7 +51,8 @@ class ArgoArchiveTest {
     }
 
     private void answer(HttpExchange exchange) throws IOException {
-        boolean known = "Bearer canary-token-archive".equals(exchange.getRequestHeaders().getFirst("Authorization"));
+        boolean known = "Bearer canary-token-archive"
+                .equals(exchange.getRequestHeaders().getFirst("Authorization"));
         byte[] body = (known ? content(exchange) : "{\"code\":16,\"message\":\"token not valid\"}")
                 .getBytes(StandardCharsets.UTF_8);
         exchange.sendResponseHeaders(known ? 200 : 401, body.length);

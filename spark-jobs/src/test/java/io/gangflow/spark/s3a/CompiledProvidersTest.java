@@ -64,7 +64,8 @@ class CompiledProvidersTest {
     @Test
     void theKeysOfTheMountedFileAreUsed() throws IOException {
         Files.writeString(
-                folder.resolve("credentials"), "[default]\naws_access_key_id = AKID\naws_secret_access_key = canary-key-hush\n");
+                folder.resolve("credentials"),
+                "[default]\naws_access_key_id = AKID\naws_secret_access_key = canary-key-hush\n");
 
         assertThat(providers().resolveCredentials().accessKeyId()).isEqualTo("AKID");
     }

@@ -132,7 +132,9 @@ class StageLauncherTest {
         kubeconfig
                 .putArray("clusters")
                 .add(JSON.readTree("{\"name\":\"test\",\"cluster\":{\"server\":\"" + server.url() + "\"}}"));
-        kubeconfig.putArray("users").add(JSON.readTree("{\"name\":\"test\",\"user\":{\"token\":\"canary-token-launcher\"}}"));
+        kubeconfig
+                .putArray("users")
+                .add(JSON.readTree("{\"name\":\"test\",\"user\":{\"token\":\"canary-token-launcher\"}}"));
         Files.writeString(folder.resolve("kubeconfig"), kubeconfig.toString());
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),

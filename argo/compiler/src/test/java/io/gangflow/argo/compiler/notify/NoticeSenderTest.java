@@ -161,6 +161,8 @@ final class NoticeSenderTest {
         assertThat(send("not an address canary-token-hook")).isFalse();
         assertThat(send("ftp://canary-token-hook")).isFalse();
         assertThat(send("")).isFalse();
-        assertThat(notes).isNotEmpty().noneMatch(note -> note.contains("canary-token-hook") || note.contains("127.0.0.1"));
+        assertThat(notes)
+                .isNotEmpty()
+                .noneMatch(note -> note.contains("canary-token-hook") || note.contains("127.0.0.1"));
     }
 }
