@@ -25,6 +25,9 @@ final class DayOfServingTest {
     private static final int WARM_STEPS = 24;
     private static final int STEPS = 288;
     private static final int TOKENS = 24;
+    /** Pools of connections vary; a leak at each step would be 264. */
+    private static final int SPARE = 16;
+
     /** Kept runs would take several times as much. */
     private static final long MOST_BYTES = 4 << 20;
 
@@ -64,7 +67,7 @@ final class DayOfServingTest {
             ProcessUsage last = settled(warm);
             System.out.printf("serve after 2 hours %s, after 24 hours %s%n", warm, last);
 
-            last.assertNotGrownSince(warm, MOST_BYTES);
+            last.assertNotGrownSince(warm, SPARE, MOST_BYTES);
             assertThat(day.expired()).as("expired tokens").isBetween(TOKENS - 2, TOKENS + 2);
         }
     }

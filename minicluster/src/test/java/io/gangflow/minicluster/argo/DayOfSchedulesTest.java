@@ -53,7 +53,7 @@ final class DayOfSchedulesTest {
             System.out.printf("after 2 hours %s, after 24 hours %s%n", warm, last);
 
             assertThat(runs(api).list().getItems()).hasSizeLessThanOrEqualTo(KEPT + 1);
-            last.assertNotGrownSince(warm, MOST_BYTES);
+            last.assertNotGrownSince(warm, 2, MOST_BYTES);
         }
     }
 
