@@ -8,6 +8,15 @@ shift 2
 remove() {
   [ -z "$engine" ] || "$engine" rm -f "$name" >/dev/null
 }
+# Kills the processes that started a session, as torchrun does for each of its ranks: they are in no group of the
+# container any more, but have the variable with its log. In a container they would end with their PID namespace.
+sweep() {
+  [ -n "$GANGFLOW_CONTAINER_LOG" ] || return
+  for environ in $(grep -lzxF "GANGFLOW_CONTAINER_LOG=$GANGFLOW_CONTAINER_LOG" /proc/[0-9]*/environ); do
+    pid=${environ#/proc/} pid=${pid%/environ}
+    case " $$ $watch $1 " in *" $pid "*) ;; *) kill -KILL "$pid" ;; esac
+  done
+}
 exec 3<&0 4>&2 2>/dev/null
 trap : INT HUP QUIT TERM
 if command -v setsid >/dev/null; then
@@ -21,6 +30,7 @@ child=$!
   exec 4>&- >/dev/null
   while read -r _; do kill -TERM -"$child" || kill -TERM "$child"; done <&3
   kill -KILL -"$child" || kill -KILL "$child"
+  sweep "$(exec sh -c 'echo $PPID')"
   remove # this shell may have been killed
 ) &
 watch=$!
@@ -33,5 +43,6 @@ while :; do
 done
 kill -KILL -"$child"
 kill -KILL "$watch"
+sweep
 remove
 exit "$code"
