@@ -24,12 +24,15 @@ final class Expected {
         return works && harms(cell) ? RESTARTED : FINISHED;
     }
 
-    /** Whether the gang cannot end without a restart: a member that has no connections yet can open them after a cut. */
+    /**
+     * Whether the gang cannot end without a restart. A member that has no connections yet can open them after a cut;
+     * TensorFlow opens new ones. Ranks of mpirun write their output through the master.
+     */
     private static boolean harms(Cell cell) {
         return switch (cell.fault()) {
-            case KILLED, FROZEN, NODE_LOST -> true;
-            case NETWORK_CUT -> cell.phase() != Phase.STARTING;
-            case DISK_FULL -> cell.framework() != Framework.TRAINER;
+            case KILLED, CHILD_KILLED, FROZEN, NODE_LOST -> true;
+            case NETWORK_CUT -> cell.phase() != Phase.STARTING && cell.framework() != Framework.TENSORFLOW_ITSELF;
+            case DISK_FULL -> cell.framework() != Framework.TRAINER && cell.framework() != Framework.OPEN_MPI;
             case NONE, CLOCK_FORWARD, CLOCK_BACK -> false;
         };
     }

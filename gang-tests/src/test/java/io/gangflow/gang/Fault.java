@@ -6,6 +6,7 @@ import java.util.Set;
 enum Fault {
     NONE("no fault"),
     KILLED("killed"),
+    CHILD_KILLED("the processes that it started killed"),
     FROZEN("frozen"),
     NETWORK_CUT("its connections cut"),
     DISK_FULL("its disk full"),
@@ -23,6 +24,11 @@ enum Fault {
     boolean isPossibleIn(Phase phase) {
         return phase != Phase.PENDING
                 || Set.of(KILLED, NODE_LOST, CLOCK_FORWARD, CLOCK_BACK).contains(this);
+    }
+
+    /** Returns whether the members of a framework can have the fault. */
+    boolean isPossibleFor(Framework framework) {
+        return this != CHILD_KILLED || framework.hasChildren();
     }
 
     boolean isOfTheClock() {

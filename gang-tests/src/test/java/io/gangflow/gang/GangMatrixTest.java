@@ -15,9 +15,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Every framework, member, phase and fault. {@code -Dgang.cells=REGEX} selects cells, such as {@code mpi-0-.*-killed}.
+ * torchrun, TensorFlow and mpirun themselves run if {@code GANGFLOW_TORCH_PYTHON}, {@code GANGFLOW_TENSORFLOW_PYTHON} or
+ * {@code GANGFLOW_MPI_PYTHON} contains the path of a Python that can import torch, tensorflow or mpi4py; mpirun also
+ * needs Open MPI 4, ssh and its daemon.
  */
 @Tag("slow")
-@Timeout(400)
+@Timeout(900)
 @Execution(ExecutionMode.CONCURRENT)
 final class GangMatrixTest {
 
@@ -29,9 +32,12 @@ final class GangMatrixTest {
     @BeforeAll
     static void start() throws IOException {
         checks = Checks.below("gang-matrix");
+        Stream.of(Framework.values())
+                .filter(framework -> !framework.isInstalled())
+                .forEach(framework -> System.out.println(framework.notice()));
     }
 
-    @ParameterizedTest(name = "{0}")
+    @ParameterizedTest(name = "{0}", allowZeroInvocations = true)
     @MethodSource
     void theGangIsRestartedWholeOrFails(Cell cell) throws IOException, InterruptedException {
         TABLE.put(cell.toString(), "wrong or skipped");
@@ -43,7 +49,9 @@ final class GangMatrixTest {
 
     static Stream<Cell> theGangIsRestartedWholeOrFails() {
         String wanted = System.getProperty("gang.cells", ".*");
-        return Matrix.whole().filter(cell -> cell.id().matches(wanted));
+        return Matrix.whole()
+                .filter(cell -> cell.framework().isInstalled())
+                .filter(cell -> cell.id().matches(wanted));
     }
 
     @AfterAll

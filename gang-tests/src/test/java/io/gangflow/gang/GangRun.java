@@ -23,11 +23,11 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /** One run of a gang in which a fault occurs. */
 final class GangRun implements AutoCloseable {
 
-    private static final long LONGEST_SECONDS = 180;
     private static final long END_SECONDS = 15;
 
     private final Cell cell;
@@ -40,7 +40,7 @@ final class GangRun implements AutoCloseable {
     private final List<RunEvent> events = new CopyOnWriteArrayList<>();
     private final List<String> wrong = new ArrayList<>();
 
-    GangRun(Cell cell, Path parent) throws IOException {
+    GangRun(Cell cell, Path parent) throws IOException, InterruptedException {
         this.cell = cell;
         this.folder = Files.createDirectories(parent.resolve(cell.id()));
         this.program = Program.in(folder, cell);
@@ -70,7 +70,7 @@ final class GangRun implements AutoCloseable {
             injection.intoPending(victim, hidden.isEmpty() ? "" : "worker-3", cell.fault());
             hidden.forEach(injection::restore);
         } else {
-            injection.into(victim, pid(victim), cell.fault());
+            injection.into(victim, processes(victim), cell.fault());
         }
         Files.createFile(folder.resolve("injected"));
         RunEvent.Outcome outcome = awaitEnd(run, before);
@@ -126,7 +126,7 @@ final class GangRun implements AutoCloseable {
     }
 
     private Pod awaitPhase(CompletableFuture<RunEvent.Outcome> run) throws IOException, InterruptedException {
-        for (int looks = 0; looks < LONGEST_SECONDS * 50; looks++) {
+        for (int looks = 0; looks < cell.framework().longestSeconds() * 50; looks++) {
             List<Pod> pods = pods();
             if (pods.size() == cell.framework().members() && hasReached(pods)) {
                 return pods.get(cell.member());
@@ -159,12 +159,16 @@ final class GangRun implements AutoCloseable {
                 .toList();
     }
 
-    private long pid(Pod pod) throws IOException {
-        return members.starts().stream()
-                .filter(start -> start.pod().equals(pod.getMetadata().getName()))
-                .reduce((first, second) -> second)
+    /** The process that the pod recorded, and those that it has started. */
+    private List<Long> processes(Pod pod) throws IOException {
+        String name = pod.getMetadata().getName();
+        long first = members.starts().stream()
+                .filter(start -> start.pod().equals(name))
+                .reduce((earlier, later) -> later)
                 .orElseThrow()
                 .pid();
+        return Stream.concat(Stream.of(first), members.of(name).stream().filter(process -> process != first))
+                .toList();
     }
 
     /** While it waits, checks that no process of the first attempt lives beside one of the next. */
@@ -172,7 +176,8 @@ final class GangRun implements AutoCloseable {
             throws IOException, InterruptedException {
         List<Members.Start> first = members.starts();
         boolean checked = cell.phase() == Phase.STARTING || before == 0;
-        long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(LONGEST_SECONDS);
+        long until =
+                System.nanoTime() + TimeUnit.SECONDS.toNanos(cell.framework().longestSeconds());
         while (System.nanoTime() < until) {
             if (!checked && members.starts().size() > before) {
                 List<Long> alive = members.alive();

@@ -1,15 +1,11 @@
 package io.gangflow.gang;
 
-import static org.junit.jupiter.api.Assumptions.abort;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
-
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.NodeBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.gangflow.minicluster.faults.JumpingClock;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -19,17 +15,36 @@ record Injection(KubernetesClient client, JumpingClock clock, Path scripts) {
 
     private static final Duration HOUR = Duration.ofHours(1);
 
-    /** Injects a fault into a member. */
-    void into(Pod pod, long pid, Fault fault) throws IOException, InterruptedException {
+    /**
+     * Injects a fault into a member.
+     *
+     * @param processes of the pod, its first process first
+     */
+    void into(Pod pod, List<Long> processes, Fault fault) throws IOException, InterruptedException {
         switch (fault) {
             case NONE -> {}
-            case KILLED -> run("kill", "-KILL", Long.toString(pid));
-            case FROZEN -> run("kill", "-STOP", Long.toString(pid));
-            case NETWORK_CUT -> run(Python.path(), scripts.resolve("cut.py").toString(), Long.toString(pid));
-            case DISK_FULL -> run("prlimit", "--pid", Long.toString(pid), "--fsize=0:");
+            case KILLED -> signal("-KILL", processes.subList(0, 1));
+            case CHILD_KILLED -> signal("-KILL", processes.subList(1, processes.size()));
+            case FROZEN -> signal("-STOP", processes);
+            case NETWORK_CUT -> {
+                for (long process : processes) {
+                    Commands.run(Python.path(), scripts.resolve("cut.py").toString(), Long.toString(process));
+                }
+            }
+            case DISK_FULL -> {
+                for (long process : processes) {
+                    Commands.run("prlimit", "--pid", Long.toString(process), "--fsize=0:");
+                }
+            }
             case NODE_LOST -> loseNode(pod.getSpec().getNodeName());
             case CLOCK_FORWARD -> clock.jump(HOUR);
             case CLOCK_BACK -> clock.jump(HOUR.negated());
+        }
+    }
+
+    private static void signal(String signal, List<Long> processes) throws IOException, InterruptedException {
+        for (long process : processes) {
+            Commands.run("kill", signal, Long.toString(process));
         }
     }
 
@@ -65,22 +80,5 @@ record Injection(KubernetesClient client, JumpingClock clock, Path scripts) {
         Node created = client.resource(again).create();
         created.setStatus(node.getStatus());
         client.resource(created).updateStatus();
-    }
-
-    private static void run(String... command) throws IOException, InterruptedException {
-        Process process;
-        try {
-            process = new ProcessBuilder(command).redirectErrorStream(true).start();
-        } catch (IOException missing) {
-            abort("notice: this machine has no program " + command[0]);
-            throw missing;
-        }
-        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assumeTrue(
-                process.waitFor() == 0 || !output.contains("not permitted"),
-                "notice: not permitted here: " + String.join(" ", command));
-        if (process.exitValue() != 0 && !output.contains("No such process")) {
-            throw new IOException(String.join(" ", command) + ": " + output);
-        }
     }
 }

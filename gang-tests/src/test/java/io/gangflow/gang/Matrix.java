@@ -28,7 +28,7 @@ final class Matrix {
     /** A clock has no member: its jumps are in the rows of rank 0. */
     private static List<Cell> of(Framework framework, Phase phase, int member) {
         return Stream.of(Fault.values())
-                .filter(fault -> fault != Fault.NONE && fault.isPossibleIn(phase))
+                .filter(fault -> fault != Fault.NONE && fault.isPossibleIn(phase) && fault.isPossibleFor(framework))
                 .filter(fault -> !fault.isOfTheClock() || member == 0)
                 .map(fault -> new Cell(framework, member, phase, fault))
                 .toList();

@@ -33,17 +33,36 @@ record Members(Path folder, String id) {
 
     /** Returns the processes of this machine that have the variable of this gang and are not zombies. */
     List<Long> alive() throws IOException {
-        byte[] variable = (VARIABLE + "=" + id + "\0").getBytes(StandardCharsets.UTF_8);
-        String wanted = new String(variable, StandardCharsets.ISO_8859_1);
-        List<Long> alive = new ArrayList<>();
+        return processes(variable(VARIABLE, id), "");
+    }
+
+    /** Returns the processes of a pod, without the shell that guards them. */
+    List<Long> of(String pod) throws IOException {
+        List<Long> processes = new ArrayList<>();
+        for (long process : processes(variable(VARIABLE, id), variable("HOSTNAME", pod))) {
+            if (!read(Path.of("/proc", Long.toString(process), "cmdline")).contains("gangflow-container")) {
+                processes.add(process);
+            }
+        }
+        return processes;
+    }
+
+    private static List<Long> processes(String first, String second) throws IOException {
+        List<Long> found = new ArrayList<>();
         try (Stream<Path> processes = Files.list(Path.of("/proc"))) {
             for (Path process : processes.filter(Members::isProcess).toList()) {
-                if (environment(process).contains(wanted)) {
-                    alive.add(Long.parseLong(process.getFileName().toString()));
+                String environment = read(process.resolve("environ"));
+                if (environment.contains(first) && environment.contains(second)) {
+                    found.add(Long.parseLong(process.getFileName().toString()));
                 }
             }
         }
-        return alive;
+        return found;
+    }
+
+    private static String variable(String name, String value) {
+        byte[] text = (name + "=" + value + "\0").getBytes(StandardCharsets.UTF_8);
+        return new String(text, StandardCharsets.ISO_8859_1);
     }
 
     private static boolean isProcess(Path path) {
@@ -51,23 +70,20 @@ record Members(Path folder, String id) {
     }
 
     /** The environment of a zombie is empty. */
-    private static String environment(Path process) throws IOException {
+    private static String read(Path file) throws IOException {
         try {
-            return Files.readString(process.resolve("environ"), StandardCharsets.ISO_8859_1);
+            return Files.readString(file, StandardCharsets.ISO_8859_1);
         } catch (NoSuchFileException ended) {
             return "";
         } catch (IOException ended) {
-            if (Files.isReadable(process.resolve("environ")) && Files.exists(process)) {
-                return retried(process);
-            }
-            return "";
+            return Files.isReadable(file) ? readAgain(file) : "";
         }
     }
 
     /** A process that ends while its environment is read gives an error of its own. */
-    private static String retried(Path process) {
+    private static String readAgain(Path file) {
         try {
-            return Files.readString(process.resolve("environ"), StandardCharsets.ISO_8859_1);
+            return Files.readString(file, StandardCharsets.ISO_8859_1);
         } catch (IOException ended) {
             return "";
         }

@@ -1,7 +1,5 @@
 package io.gangflow.gang;
 
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
-
 import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.pipeline.plan.Planner;
 import io.gangflow.pipeline.read.PipelineReader;
@@ -30,66 +28,63 @@ record Program(Path folder, Cell cell) {
                 %s
             """;
 
-    static Program in(Path folder, Cell cell) throws IOException {
-        for (String name : List.of("member.sh", "member.py", "cut.py")) {
+    private static final List<String> SCRIPTS = List.of(
+            "cut.py",
+            "gang.py",
+            "member.py",
+            "member.sh",
+            "mpi_member.py",
+            "mpi_member.sh",
+            "tensorflow_member.py",
+            "torch_member.py");
+
+    /** Writes the scripts, and the keys that the ssh plugin of Volcano would generate. */
+    static Program in(Path folder, Cell cell) throws IOException, InterruptedException {
+        for (String name : SCRIPTS) {
             try (InputStream script = Objects.requireNonNull(Program.class.getResourceAsStream(name), name)) {
                 Files.copy(script, folder.resolve(name));
+            }
+        }
+        if (cell.framework() == Framework.OPEN_MPI) {
+            for (String key : List.of("key", "host")) {
+                Commands.run(
+                        "ssh-keygen",
+                        "-q",
+                        "-t",
+                        "ed25519",
+                        "-N",
+                        "",
+                        "-f",
+                        folder.resolve(key).toString());
             }
         }
         return new Program(folder, cell);
     }
 
     Plan plan() throws IOException {
-        boolean trainer = cell.framework() == Framework.TRAINER;
         List<String> words = Stream.concat(
                         Stream.of("sh", folder.resolve("member.sh").toString()),
-                        (trainer
-                                        ? trainer(folder)
-                                        : List.of(
-                                                Python.path(),
-                                                folder.resolve("member.py").toString()))
-                                .stream())
+                        cell.framework().command(folder).stream())
                 .toList();
         String command = words.stream().map("\"%s\""::formatted).collect(Collectors.joining(", "));
         String variables = "%s: \"%s\", FAULT_RANK: \"%d\", FAULT_PHASE: %s"
                 .formatted(Members.VARIABLE, folder, cell.member(), cell.phase().word());
         String retry = cell.retried() ? "    retry: { limit: 3 }" : "";
         String text = PIPELINE.formatted(
-                trainer ? 90 : 60, variables, retry, cell.framework().work(command));
+                cell.framework().timeoutSeconds(),
+                variables,
+                retry,
+                cell.framework().work(command));
         return new Planner()
                 .plan(PipelineReader.read("gang.yaml", text).orElseThrow())
                 .orElseThrow();
     }
 
-    private static List<String> trainer(Path folder) throws IOException {
-        Path file = Path.of(System.getProperty("training.island", "../training-jobs/target"), "runtime-classpath");
-        assumeTrue(
-                Files.isRegularFile(file), "notice: module training-jobs is not packaged; mvn package makes " + file);
-        return List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx128m",
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-cp",
-                Files.readString(file).strip(),
-                "io.gangflow.training.Train",
-                "train",
-                "--epochs",
-                "6",
-                "--checkpoints",
-                folder.resolve("checkpoints").toString(),
-                "--checkpoint-every",
-                "15",
-                "--output",
-                folder.resolve("output").toString(),
-                "--timeout",
-                "30",
-                "--patience",
-                "5");
-    }
-
     /** Returns whether a member has reached a phase of its work. */
     boolean hasReached(Phase phase, String log) throws IOException {
+        if (cell.framework() == Framework.OPEN_MPI) {
+            return hasFile("", "phases"); // the output of all ranks is in the log of the master
+        }
         if (cell.framework() != Framework.TRAINER) {
             return log.contains("PHASE " + phase.word());
         }

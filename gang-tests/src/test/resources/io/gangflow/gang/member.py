@@ -10,10 +10,10 @@ import struct
 import sys
 import time
 
-FOLDER = os.path.dirname(os.path.abspath(__file__))
-STATE = os.path.join(FOLDER, "state.json")
+import gang
+from gang import EVERY, MIDDLE, STATE, STEPS, finish, phase
+
 START, PATIENCE = 20.0, 4.0
-STEPS, EVERY, MIDDLE = 12, 4, 6
 SUM, LOST = b"S", b"L"
 
 
@@ -37,19 +37,8 @@ def place():
 RANK, WORLD, HUB = place()
 
 
-def phase(name):
-    """Reports a phase, and in the phase of the fault waits until the fault has been injected."""
-    print("PHASE", name, flush=True)
-    until = time.monotonic() + 60
-    while name == os.environ["FAULT_PHASE"] and time.monotonic() < until:
-        if os.path.exists(os.path.join(FOLDER, "injected")):
-            break
-        time.sleep(0.01)
-
-
 def end(code, sentence):
-    print(f"error: rank {RANK} {sentence}", file=sys.stderr, flush=True)
-    os._exit(code)
+    gang.end(RANK, code, sentence)
 
 
 def receive(peer, rank, size):
@@ -111,20 +100,6 @@ def meet():
             time.sleep(0.05)
 
 
-def save(step, state):
-    text = json.dumps({"step": step, "state": state})
-    try:
-        with open(STATE + ".new", "w") as file:
-            file.write(text[:10])
-            file.flush()
-            if step == 2 * EVERY:
-                phase("saving")
-            file.write(text[10:])
-        os.replace(STATE + ".new", STATE)
-    except OSError as why:
-        end(3, f"could not save step {step}: {why}")
-
-
 def load():
     if not os.path.exists(STATE):
         return 0, "start"
@@ -172,11 +147,10 @@ for step in range(first, STEPS):
     if RANK == 0:
         state = hashlib.sha256(f"{state}{total}".encode()).hexdigest()
         if (step + 1) % EVERY == 0:
-            save(step + 1, state)
+            gang.save(RANK, step + 1, json.dumps({"step": step + 1, "state": state}).encode())
     time.sleep(0.02)
 if RANK == 0:
-    with open(os.path.join(FOLDER, "result"), "w") as file:
-        file.write(state)
+    finish(state)
 if os.environ["FAULT_RANK"] == str(RANK):
     phase("ending")
 print("done", flush=True)
