@@ -57,7 +57,7 @@ enum Framework {
         return switch (this) {
             case PYTORCH, TENSORFLOW, MPI -> SECONDS;
             case TRAINER -> SECONDS * 3 / 2;
-            case TORCHRUN, TENSORFLOW_ITSELF, OPEN_MPI -> SECONDS * 2;
+            case TORCHRUN, TENSORFLOW_ITSELF, OPEN_MPI -> SECONDS * 3;
         };
     }
 

@@ -98,8 +98,6 @@ def report(step):
         if INDEX == 0:
             run(write_moment, number=1)
         gang.phase("working")
-    if step == 2 * gang.EVERY and INDEX != 0:
-        gang.phase("saving")  # worker 0 saves now, and the others wait for it
 
 
 def train():
@@ -119,6 +117,8 @@ def train():
         report(step)
         run(write_gradient, index=INDEX, value=gradient(step, run(weights)))
         run(write_step, index=INDEX, number=step)
+        if step + 1 == 2 * gang.EVERY and INDEX != 0:
+            gang.phase("saving")  # worker 0 saves now, and the others wait for it
         if INDEX == 0:
             wait(lambda: (run(steps)[:WORKERS] >= step).all(), patience, f"step {step}")
             state = run(weights)

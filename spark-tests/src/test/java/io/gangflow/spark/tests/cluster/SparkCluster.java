@@ -149,10 +149,11 @@ final class SparkCluster implements AutoCloseable {
         return objects.stream().map(object -> kind + "/" + object.getMetadata().getName());
     }
 
-    /** Returns the process of a running program. */
+    /** Returns the process of a running program, not the shell that guards its container. */
     ProcessHandle process(String program) {
         return ProcessHandle.current()
                 .descendants()
+                .filter(process -> process.info().command().orElse("").endsWith("/java"))
                 .filter(process -> process.info().commandLine().orElse("").contains(PROGRAM + program + " "))
                 .findFirst()
                 .orElseThrow();
