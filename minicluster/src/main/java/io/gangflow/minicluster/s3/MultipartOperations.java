@@ -1,9 +1,11 @@
 package io.gangflow.minicluster.s3;
 
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /** Create, upload part, copy part, complete, abort and list of multipart uploads. */
@@ -47,11 +49,12 @@ final class MultipartOperations {
     S3Response copy(S3Request request) throws IOException, S3Error {
         MultipartUploads.Upload upload = uploads.get(request.object(), request.parameter("uploadId"));
         int number = MultipartUploads.partNumber(request.parameter("partNumber"));
-        StoredObject source = store.get(ObjectOperations.copySource(request));
-        ByteRange range = ByteRange.of(request.header("x-amz-copy-source-range"), source.size());
+        S3ObjectStore.Opened opened = store.open(ObjectOperations.copySource(request));
         Path file = store.folders().temporaryFile();
-        try {
-            MultipartUploads.Part part = uploads.put(upload, number, file, PartCopy.copy(source.file(), range, file));
+        try (FileChannel content = opened.content()) {
+            StoredObject source = opened.object();
+            ByteRange range = ByteRange.of(request.header("x-amz-copy-source-range"), source.size());
+            MultipartUploads.Part part = uploads.put(upload, number, file, PartCopy.copy(content, range, file));
             return S3Response.xml(XmlDocument.of(
                     "CopyPartResult",
                     xml -> xml.element("LastModified", source.modified()).element("ETag", part.etag())));
@@ -61,24 +64,33 @@ final class MultipartOperations {
     }
 
     S3Response complete(S3Request request, ChunkSigner signer) throws IOException, S3Error {
-        MultipartUploads.Upload upload = uploads.get(request.object(), request.parameter("uploadId"));
+        String id = request.parameter("uploadId");
+        Optional<String> before = uploads.completed(request.object(), id);
+        if (before.isPresent()) {
+            return completed(request, before.get()); // the response to an earlier request was lost
+        }
+        MultipartUploads.Upload upload = uploads.get(request.object(), id);
         Path file = store.folders().temporaryFile();
         Path whole = store.folders().temporaryFile();
         try {
             ReceivedBody.receive(request, signer, file);
             String etag = uploads.join(upload, XmlRecords.read(file, "Part"), whole);
             store.put(upload.name(), whole, etag, upload.headers(), request.preconditions());
-            uploads.forget(upload);
-            return S3Response.xml(XmlDocument.of(
-                    "CompleteMultipartUploadResult",
-                    xml -> xml.element("Location", request.path())
-                            .element("Bucket", request.bucket())
-                            .element("Key", request.key())
-                            .element("ETag", etag)));
+            uploads.complete(upload, etag);
+            return completed(request, etag);
         } finally {
             Files.deleteIfExists(file);
             Files.deleteIfExists(whole);
         }
+    }
+
+    private static S3Response completed(S3Request request, String etag) {
+        return S3Response.xml(XmlDocument.of(
+                "CompleteMultipartUploadResult",
+                xml -> xml.element("Location", request.path())
+                        .element("Bucket", request.bucket())
+                        .element("Key", request.key())
+                        .element("ETag", etag)));
     }
 
     S3Response abort(S3Request request) throws IOException, S3Error {

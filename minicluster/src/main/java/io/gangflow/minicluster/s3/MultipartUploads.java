@@ -13,11 +13,14 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HexFormat;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.function.Supplier;
 
 /** Multipart uploads in progress; they are lost when the server ends. Thread-safe. */
 final class MultipartUploads {
@@ -49,18 +52,32 @@ final class MultipartUploads {
 
     private final Folders folders;
     private final Clock clock;
+    private final long minPartBytes;
+    private final Supplier<UUID> ids;
     private final ConcurrentMap<String, Upload> uploads = new ConcurrentHashMap<>();
+    /** ETags of the last completed uploads by bucket, key and ID. Guarded by itself. */
+    private final Map<String, String> completed = new LinkedHashMap<>();
 
     MultipartUploads(Folders folders, Clock clock) {
+        this(folders, clock, MIN_PART_BYTES, UUID::randomUUID);
+    }
+
+    /**
+     * @param minPartBytes of all parts but the last
+     * @param ids of uploads and of the files of their parts
+     */
+    MultipartUploads(Folders folders, Clock clock, long minPartBytes, Supplier<UUID> ids) {
         this.folders = folders;
         this.clock = clock;
+        this.minPartBytes = minPartBytes;
+        this.ids = ids;
     }
 
     String create(ObjectName name, Map<String, String> headers) throws IOException, S3Error {
         if (uploads.size() >= MAX_UPLOADS) {
             throw new S3Error(503, "SlowDown", "more than " + MAX_UPLOADS + " uploads are under way");
         }
-        String id = UUID.randomUUID().toString();
+        String id = ids.get().toString();
         Files.createDirectory(folders.uploads().resolve(id));
         uploads.put(id, new Upload(id, name, headers, clock.instant(), new ConcurrentHashMap<>()));
         return id;
@@ -83,7 +100,7 @@ final class MultipartUploads {
     }
 
     Part put(Upload upload, int number, Path received, String md5) throws IOException {
-        Path file = folders.uploads().resolve(upload.id()).resolve(number + "-" + UUID.randomUUID());
+        Path file = folders.uploads().resolve(upload.id()).resolve(number + "-" + ids.get());
         Files.move(received, file, StandardCopyOption.ATOMIC_MOVE);
         Part part = new Part(number, file, Files.size(file), md5);
         Part old = upload.parts().put(number, part);
@@ -112,12 +129,12 @@ final class MultipartUploads {
                 if (part.number() <= last) {
                     throw new S3Error(400, "InvalidPartOrder", "the parts are not listed in ascending order");
                 }
-                if (part.size() < MIN_PART_BYTES && i < listed.size() - 1) {
+                if (part.size() < minPartBytes && i < listed.size() - 1) {
                     throw new S3Error(
                             400,
                             "EntityTooSmall",
                             "part " + part.number() + " is not the last and has only " + part.size()
-                                    + " bytes; at least " + MIN_PART_BYTES);
+                                    + " bytes; at least " + minPartBytes);
                 }
                 last = part.number();
                 append(part.file(), out);
@@ -144,6 +161,24 @@ final class MultipartUploads {
             throw new S3Error(400, "InvalidPart", "part " + listed + " was not uploaded, or has another ETag");
         }
         return part;
+    }
+
+    /** Forgets an upload whose object is in place, but answers the same request once more. */
+    void complete(Upload upload, String etag) throws IOException {
+        synchronized (completed) {
+            completed.put(upload.name() + "?" + upload.id(), etag);
+            if (completed.size() > MAX_UPLOADS) {
+                completed.remove(completed.keySet().iterator().next());
+            }
+        }
+        forget(upload);
+    }
+
+    /** Returns the ETag of the object of an upload that was completed. */
+    Optional<String> completed(ObjectName name, String id) {
+        synchronized (completed) {
+            return Optional.ofNullable(completed.get(name + "?" + id));
+        }
     }
 
     void forget(Upload upload) throws IOException {

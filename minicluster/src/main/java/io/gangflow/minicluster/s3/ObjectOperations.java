@@ -3,12 +3,9 @@ package io.gangflow.minicluster.s3;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.nio.channels.FileChannel;
+import java.nio.channels.Channels;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.util.HexFormat;
@@ -30,31 +27,41 @@ final class ObjectOperations {
 
     /** GET and HEAD. */
     S3Response get(S3Request request) throws IOException, S3Error {
-        StoredObject object = store.get(request.object());
+        ObjectName name = request.object();
+        if (request.method().equals("HEAD") || name.isFolder()) {
+            return head(request, store.get(name));
+        }
+        S3ObjectStore.Opened opened = store.open(name);
+        try {
+            StoredObject object = opened.object();
+            request.preconditions().checkRead(object);
+            ByteRange range = ByteRange.of(request.header("Range"), object.size());
+            return new S3Response(
+                    range.asked() ? 206 : 200,
+                    headers(object, range),
+                    new S3Response.Slice(opened.content(), range.from(), range.length()));
+        } catch (S3Error e) {
+            opened.content().close();
+            throw e;
+        }
+    }
+
+    private static S3Response head(S3Request request, StoredObject object) throws S3Error {
         request.preconditions().checkRead(object);
         ByteRange range = ByteRange.of(request.header("Range"), object.size());
+        Map<String, String> headers = headers(object, range);
+        headers.put("Content-Length", Long.toString(range.length()));
+        return S3Response.empty(range.asked() ? 206 : 200, headers);
+    }
+
+    private static Map<String, String> headers(StoredObject object, ByteRange range) {
         Map<String, String> headers = new LinkedHashMap<>(StoredHeaders.answer(object));
         if (range.asked()) {
             headers.put(
                     "Content-Range",
                     "bytes " + range.from() + "-" + (range.from() + range.length() - 1) + "/" + object.size());
         }
-        if (request.method().equals("HEAD") || object.name().isFolder()) {
-            headers.put("Content-Length", Long.toString(range.length()));
-            return S3Response.empty(range.asked() ? 206 : 200, headers);
-        }
-        FileChannel file;
-        try {
-            file = FileChannel.open(object.file(), StandardOpenOption.READ);
-        } catch (NoSuchFileException e) {
-            throw S3Error.noSuchKey(object.name());
-        }
-        if (file.size() != object.size()) {
-            file.close();
-            throw new S3Error(409, "OperationAborted", object.name() + " was replaced while it was read; try again");
-        }
-        return new S3Response(
-                range.asked() ? 206 : 200, headers, new S3Response.Slice(file, range.from(), range.length()));
+        return headers;
     }
 
     S3Response put(S3Request request, ChunkSigner signer) throws IOException, S3Error {
@@ -80,13 +87,10 @@ final class ObjectOperations {
         if (from.equals(target) && !replaced) {
             throw new S3Error(400, "InvalidRequest", "an object is copied to itself only with other headers");
         }
-        StoredObject source = store.get(from);
-        Map<String, String> headers = replaced ? StoredHeaders.of(request) : source.headers();
         Path file = store.folders().temporaryFile();
         try {
-            if (!source.name().isFolder()) {
-                Files.copy(source.file(), file, StandardCopyOption.REPLACE_EXISTING);
-            }
+            StoredObject source = from.isFolder() ? store.get(from) : copied(from, file);
+            Map<String, String> headers = replaced ? StoredHeaders.of(request) : source.headers();
             StoredObject copy = store.put(target, file, etag(source, file), headers, request.preconditions());
             return S3Response.xml(XmlDocument.of(
                     "CopyObjectResult",
@@ -94,6 +98,15 @@ final class ObjectOperations {
         } finally {
             Files.deleteIfExists(file);
         }
+    }
+
+    private StoredObject copied(ObjectName from, Path file) throws IOException, S3Error {
+        S3ObjectStore.Opened opened = store.open(from);
+        try (InputStream content = Channels.newInputStream(opened.content());
+                OutputStream out = Files.newOutputStream(file)) {
+            content.transferTo(out);
+        }
+        return opened.object();
     }
 
     /** A copy has one part, however many its source had. */

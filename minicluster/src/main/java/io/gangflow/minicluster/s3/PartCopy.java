@@ -4,6 +4,8 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.DigestOutputStream;
@@ -17,11 +19,11 @@ final class PartCopy {
 
     private PartCopy() {}
 
-    /** Returns the MD5 of the copied bytes, in hexadecimal digits. */
-    static String copy(Path from, ByteRange range, Path to) throws IOException {
+    /** Closes the source, and returns the MD5 of the copied bytes, in hexadecimal digits. */
+    static String copy(FileChannel from, ByteRange range, Path to) throws IOException {
         MessageDigest md5 = Hashes.digest("MD5");
         byte[] buffer = new byte[BUFFER_BYTES];
-        try (InputStream in = Files.newInputStream(from);
+        try (InputStream in = Channels.newInputStream(from);
                 OutputStream out = new DigestOutputStream(Files.newOutputStream(to), md5)) {
             in.skipNBytes(range.from());
             long left = range.length();
