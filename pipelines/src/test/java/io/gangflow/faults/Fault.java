@@ -59,5 +59,7 @@ public enum Fault {
     /** The clock of a process is minutes off. */
     CLOCK_SKEW,
     /** A pod or another object ends or disappears without the caller. */
-    OBJECT_LOST
+    OBJECT_LOST,
+    /** A response ends within its body. */
+    TORN_REPLY
 }

@@ -3,21 +3,23 @@ package io.gangflow.jobs.storage;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** A range of an object; after a broken connection the rest is requested again. Not thread-safe. */
+/** A range of one version of an object; after a broken connection the rest is requested again. Not thread-safe. */
 final class ObjectBody extends InputStream {
 
     private static final int MAX_BREAKS = 10;
 
     private final S3Requests requests;
     private final S3Place place;
+    private final String etag;
     private final long to;
     private long at;
     private int breaks;
     private InputStream body;
 
-    ObjectBody(S3Requests requests, S3Place place, long from, long to) throws IOException {
+    ObjectBody(S3Requests requests, S3Place place, String etag, long from, long to) throws IOException {
         this.requests = requests;
         this.place = place;
+        this.etag = etag;
         this.at = from;
         this.to = to;
         this.body = open();
@@ -27,7 +29,7 @@ final class ObjectBody extends InputStream {
         if (at == to) {
             return nullInputStream();
         }
-        InputStream part = requests.range(place, at, to);
+        InputStream part = requests.range(place, at, to, etag);
         if (part == null) {
             throw new StorageException("object " + place + " was deleted while it was read");
         }

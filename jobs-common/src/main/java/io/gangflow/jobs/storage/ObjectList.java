@@ -20,7 +20,18 @@ public record ObjectList(List<Entry> entries, String next) {
         entries = List.copyOf(entries);
     }
 
-    public record Entry(String key, long size) {}
+    /**
+     * An object.
+     *
+     * @param etag the version of its content, with quotes; empty if S3 gives none
+     */
+    public record Entry(String key, long size, String etag) {
+
+        public Entry {
+            boolean bare = !etag.isEmpty() && !etag.contains("\"");
+            etag = bare ? '"' + etag + '"' : etag; // some servers leave out the quotes in lists
+        }
+    }
 
     static ObjectList read(InputStream xml) throws IOException {
         XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
@@ -41,6 +52,7 @@ public record ObjectList(List<Entry> entries, String next) {
     private static ObjectList read(XMLStreamReader xml) throws XMLStreamException {
         List<Entry> entries = new ArrayList<>();
         String key = "";
+        String etag = "";
         String next = "";
         while (xml.hasNext()) {
             if (xml.next() != XMLStreamConstants.START_ELEMENT) {
@@ -48,7 +60,8 @@ public record ObjectList(List<Entry> entries, String next) {
             }
             switch (xml.getLocalName()) {
                 case "Key" -> key = xml.getElementText();
-                case "Size" -> entries.add(new Entry(key, Long.parseLong(xml.getElementText())));
+                case "ETag" -> etag = xml.getElementText();
+                case "Size" -> entries.add(new Entry(key, Long.parseLong(xml.getElementText()), etag));
                 case "NextContinuationToken" -> next = xml.getElementText();
                 default -> {}
             }

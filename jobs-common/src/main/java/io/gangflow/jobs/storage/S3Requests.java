@@ -12,6 +12,7 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -31,12 +32,20 @@ public final class S3Requests {
     private final KeySource keys;
     private final Clock clock;
     private final RetryPolicy patience;
+    private final Connector connector;
 
-    S3Requests(S3Endpoint endpoint, KeySource keys, Clock clock, RetryPolicy patience) {
+    /** Creates connections, which connect when they are used. */
+    @FunctionalInterface
+    interface Connector {
+        HttpURLConnection open(URI uri) throws IOException;
+    }
+
+    S3Requests(S3Endpoint endpoint, KeySource keys, Clock clock, RetryPolicy patience, Connector connector) {
         this.endpoint = endpoint;
         this.keys = keys;
         this.clock = clock;
         this.patience = patience;
+        this.connector = connector;
     }
 
     /**
@@ -46,7 +55,12 @@ public final class S3Requests {
      */
     public static S3Requests of(Map<String, String> environment, RetryPolicy patience) throws StorageException {
         Clock clock = Clock.systemUTC();
-        return new S3Requests(S3Endpoint.from(environment), KeySource.of(environment, clock), clock, patience);
+        return new S3Requests(
+                S3Endpoint.from(environment),
+                KeySource.of(environment, clock),
+                clock,
+                patience,
+                uri -> (HttpURLConnection) uri.toURL().openConnection());
     }
 
     /** Reads the body of a response. */
@@ -98,31 +112,50 @@ public final class S3Requests {
             if (status(connection) == 404) {
                 return Optional.empty();
             }
-            try (InputStream body = connection.getInputStream()) {
+            try (InputStream body = wholeBody(connection)) {
                 return Optional.of(reader.read(body));
             }
         });
     }
 
+    /** Returns a body that fails when the connection ends before the body does: the JDK's client does not notice. */
+    private static InputStream wholeBody(HttpURLConnection connection) throws IOException {
+        long length = connection.getContentLengthLong();
+        return length < 0 ? connection.getInputStream() : new FirstBytes(connection.getInputStream(), length);
+    }
+
     /**
      * Returns a range of an object's body, or null if the object does not exist. A broken connection surfaces when the
      * body is read.
+     *
+     * @param etag the version to read; empty for any
+     * @throws StorageException if the object has another version by now
      */
     @Nullable
-    InputStream range(S3Place place, long from, long to) throws IOException {
+    InputStream range(S3Place place, long from, long to, String etag) throws IOException {
         return this.<Optional<InputStream>>retried("GET " + place, () -> {
                     HttpURLConnection connection = open("GET", place, Map.of(), AwsSignature.EMPTY_SHA256);
                     connection.setRequestProperty("Range", "bytes=" + from + "-" + (to - 1));
+                    if (!etag.isEmpty()) {
+                        connection.setRequestProperty("If-Match", etag);
+                    }
+                    if (connection.getResponseCode() == PRECONDITION_FAILED) {
+                        throw new StorageException("object " + place + " was replaced while it was read");
+                    }
                     return status(connection) == 404 ? Optional.empty() : Optional.of(connection.getInputStream());
                 })
                 .orElse(null);
     }
 
-    /** Returns the size of an object in bytes, or -1 if it does not exist. */
-    long size(S3Place place) throws IOException {
+    /** Returns the object at a place, if it exists. */
+    Optional<ObjectList.Entry> find(S3Place place) throws IOException {
         return retried("HEAD " + place, () -> {
             HttpURLConnection connection = open("HEAD", place, Map.of(), AwsSignature.EMPTY_SHA256);
-            return status(connection) == 404 ? -1L : connection.getContentLengthLong();
+            if (status(connection) == 404) {
+                return Optional.empty();
+            }
+            String etag = Objects.requireNonNullElse(connection.getHeaderField("ETag"), "");
+            return Optional.of(new ObjectList.Entry(place.key(), connection.getContentLengthLong(), etag));
         });
     }
 
@@ -220,7 +253,7 @@ public final class S3Requests {
         String path = endpoint.path(place);
         String suffix = query.isEmpty() ? "" : "?" + AwsSignature.queryOf(query);
         URI uri = URI.create(endpoint.url().getScheme() + "://" + host + path + suffix);
-        HttpURLConnection connection = (HttpURLConnection) uri.toURL().openConnection();
+        HttpURLConnection connection = connector.open(uri);
         connection.setRequestMethod(method);
         connection.setConnectTimeout(CONNECT_MILLIS);
         connection.setReadTimeout(READ_MILLIS);

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -23,19 +24,29 @@ final class S3Storage implements Storage {
 
     private final S3Requests requests;
     private final boolean conditional;
+    private final Path temporary;
 
     S3Storage(Map<String, String> environment) throws StorageException {
-        this.requests = S3Requests.of(environment, RetryPolicy.USUAL);
-        this.conditional = S3Variable.flag(S3Variable.GANGFLOW_S3_CONDITIONAL_WRITES, environment, true);
+        this(
+                S3Requests.of(environment, RetryPolicy.USUAL),
+                S3Variable.flag(S3Variable.GANGFLOW_S3_CONDITIONAL_WRITES, environment, true),
+                Path.of(System.getProperty("java.io.tmpdir")));
+    }
+
+    /** @param temporary receives objects until they are complete */
+    S3Storage(S3Requests requests, boolean conditional, Path temporary) {
+        this.requests = requests;
+        this.conditional = conditional;
+        this.temporary = temporary;
     }
 
     @Override
     public List<Source> sources(String text) throws IOException {
         S3Place place = S3Place.parse(text);
         if (!place.key().isEmpty() && !place.key().endsWith("/")) {
-            long size = requests.size(place);
-            if (size >= 0) {
-                return List.of(new S3Source(requests, place, size));
+            Optional<ObjectList.Entry> object = requests.find(place);
+            if (object.isPresent()) {
+                return List.of(new S3Source(requests, place, object.get()));
             }
         }
         String folder = place.key().isEmpty() || place.key().endsWith("/") ? place.key() : place.key() + "/";
@@ -45,7 +56,7 @@ final class S3Storage implements Storage {
             String name = entry.key().substring(folder.length());
             names.add(name.split("/", 2)[0]);
             if (!entry.key().endsWith("/") && !HIDDEN.matcher(name).find()) {
-                sources.add(new S3Source(requests, new S3Place(place.bucket(), entry.key()), entry.size()));
+                sources.add(new S3Source(requests, new S3Place(place.bucket(), entry.key()), entry));
             }
         }
         CompleteOutput.check(place.toString(), names);
@@ -61,13 +72,14 @@ final class S3Storage implements Storage {
         if (place.key().isEmpty() || place.key().endsWith("/")) {
             throw new StorageException(text + " is a folder; name an object in it");
         }
-        if (mode == WriteMode.ERRORIFEXISTS && requests.size(place) >= 0) {
+        if (mode == WriteMode.ERRORIFEXISTS && requests.find(place).isPresent()) {
             throw WriteMode.exists(place);
         }
-        return new S3Upload(requests, place, mode == WriteMode.ERRORIFEXISTS && conditional);
+        TemporaryFile file = TemporaryFile.in(temporary, "upload");
+        return new S3Upload(requests, place, file, mode == WriteMode.ERRORIFEXISTS && conditional);
     }
 
-    private record S3Source(S3Requests requests, S3Place place, long size) implements Source {
+    private record S3Source(S3Requests requests, S3Place place, ObjectList.Entry object) implements Source {
 
         @Override
         public String name() {
@@ -75,8 +87,13 @@ final class S3Storage implements Storage {
         }
 
         @Override
+        public long size() {
+            return object.size();
+        }
+
+        @Override
         public InputStream open(long from, long to) throws IOException {
-            return new ObjectBody(requests, place, from, to);
+            return new ObjectBody(requests, place, object.etag(), from, to);
         }
     }
 
@@ -88,11 +105,11 @@ final class S3Storage implements Storage {
         private final boolean onlyNew;
         private final DigestOutputStream stream;
 
-        S3Upload(S3Requests requests, S3Place place, boolean onlyNew) throws IOException {
+        S3Upload(S3Requests requests, S3Place place, TemporaryFile file, boolean onlyNew) {
             this.requests = requests;
             this.place = place;
             this.onlyNew = onlyNew;
-            this.file = TemporaryFile.in(Path.of(System.getProperty("java.io.tmpdir")), "upload");
+            this.file = file;
             MessageDigest sha256 = AwsSignature.newSha256();
             this.stream = new DigestOutputStream(file.stream(), sha256);
         }
@@ -117,11 +134,13 @@ final class S3Storage implements Storage {
          */
         private boolean holds(byte[] sha256) throws IOException {
             MessageDigest there = AwsSignature.newSha256();
-            long size = requests.size(place);
-            if (size != Files.size(file.path())) {
+            Optional<ObjectList.Entry> object = requests.find(place);
+            long size = Files.size(file.path());
+            if (object.isEmpty() || object.get().size() != size) {
                 return false;
             }
-            try (InputStream body = new DigestInputStream(new ObjectBody(requests, place, 0, size), there)) {
+            String etag = object.get().etag();
+            try (InputStream body = new DigestInputStream(new ObjectBody(requests, place, etag, 0, size), there)) {
                 body.transferTo(OutputStream.nullOutputStream());
             }
             return MessageDigest.isEqual(sha256, there.digest());

@@ -17,6 +17,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 
 /**
  * A disk in memory under the classes of {@code java.nio.file}: processes end before, after and within any change, the
@@ -28,6 +29,9 @@ public final class SimulatedDisk {
     /** What can happen at a change. */
     public static final Set<Fault> CHANGES =
             Set.of(Fault.FULL_DISK, Fault.TORN_WRITE, Fault.CRASH_BEFORE, Fault.CRASH_AFTER);
+
+    /** Process IDs and numbers in the names of temporary files, which differ between two runs of a seed. */
+    private static final Pattern TEMPORARY = Pattern.compile("\\d+-\\d+");
 
     private static final int MOST_STATES = 12;
 
@@ -183,7 +187,7 @@ public final class SimulatedDisk {
         pause(process);
         simulation.time().advance(simulation.below(2));
         Optional<Fault> fault = simulation.faultOf(possible(what, needsSpace), percent).stream().findFirst();
-        simulation.log(process + " " + what);
+        simulation.log(process + " " + TEMPORARY.matcher(what).replaceAll("#"));
         if (fault.filter(Fault.CRASH_BEFORE::equals).isPresent()) {
             process.kill();
             throw new Killed("before " + what);
