@@ -11,8 +11,9 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The guarantees of an API server, in memory: names are unique, a change of an outdated version is rejected, a watch
- * from the version of a list misses nothing or is refused with 410, a foreground deletion takes a while.
+ * The guarantees of an API server, in memory: names are unique, a change of an outdated version is rejected, fields
+ * belong to the managers that apply them, a watch from the version of a list misses nothing or is refused with 410, a
+ * foreground deletion takes a while.
  */
 public final class ModelApi {
 
@@ -26,6 +27,7 @@ public final class ModelApi {
 
     private final Simulation simulation;
     private final ModelObjects objects = new ModelObjects();
+    private final ModelApply applied = new ModelApply();
     private final int slowestDeletionMillis;
 
     public ModelApi(Simulation simulation) {
@@ -106,8 +108,8 @@ public final class ModelApi {
 
     private ModelReply patch(ModelPath path, ModelRequest request) {
         JsonNode patch = request.body();
-        if (objects.get(path).isEmpty() && request.query().containsKey("fieldManager") && patch.isObject()) {
-            return create(path.named(""), (ObjectNode) patch.deepCopy());
+        if (request.query().containsKey("fieldManager") && patch instanceof ObjectNode wanted) {
+            return apply(path, wanted.deepCopy(), request.query());
         }
         return change(path, patch.path("metadata"), there -> {
             if (patch.isArray()) {
@@ -116,6 +118,20 @@ public final class ModelApi {
             JsonPatches.merge(there, patch);
             return Optional.of(there);
         });
+    }
+
+    private ModelReply apply(ModelPath path, ObjectNode wanted, Map<String, String> query) {
+        boolean isNew = objects.get(path).isEmpty();
+        ObjectNode there = objects.get(path).map(ObjectNode::deepCopy).orElseGet(wanted::deepCopy);
+        if (isNew) {
+            applied.forget(path);
+        }
+        boolean force = query.getOrDefault("force", "").equals("true");
+        Optional<ObjectNode> changed = applied.apply(path, there, wanted, query.get("fieldManager"), force);
+        if (changed.isEmpty()) {
+            return ModelReply.status(409, "Conflict");
+        }
+        return isNew ? create(path.named(""), changed.get()) : new ModelReply(200, objects.put(path, changed.get()));
     }
 
     @FunctionalInterface
