@@ -1,12 +1,17 @@
 package io.gangflow.cli.cache;
 
+import io.gangflow.minicluster.s3.S3Server;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Collection;
 import java.util.List;
@@ -51,7 +56,10 @@ record EarlierOutputs(Path earlier, Path later, Set<String> shared) {
                 .allMatch(path -> path.startsWith(earlier) && Files.exists(path, LinkOption.NOFOLLOW_LINKS));
     }
 
-    /** Copies the objects to the later run; objects that the later run has written are kept. */
+    /**
+     * Copies the objects to the later run; objects that the later run has written are kept. Each appears complete, so
+     * that a run that was killed while it copied can continue.
+     */
     void take(Map<String, String> outputs) throws IOException {
         for (Place place : places(outputs.values())) {
             Path from = place.in(earlier);
@@ -75,11 +83,33 @@ record EarlierOutputs(Path earlier, Path later, Set<String> shared) {
         }
     }
 
-    private static void put(Path file, Path target) throws IOException {
-        try {
-            Files.copy(file, target, LinkOption.NOFOLLOW_LINKS);
-        } catch (FileAlreadyExistsException there) {
+    private void put(Path file, Path target) throws IOException {
+        if (Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
             return; // already written by this run, or copied by another instance
+        }
+        Path folder = Files.createDirectories(later.resolve(S3Server.TEMPORARY));
+        Path copy = folder.resolve("copy-%d-%d"
+                .formatted(
+                        ProcessHandle.current().pid(), Thread.currentThread().getId()));
+        try {
+            Files.copy(file, copy, StandardCopyOption.REPLACE_EXISTING, LinkOption.NOFOLLOW_LINKS);
+            try (FileChannel channel = FileChannel.open(copy, StandardOpenOption.WRITE)) {
+                channel.force(true);
+            }
+            place(copy, target);
+        } finally {
+            Files.deleteIfExists(copy);
+        }
+    }
+
+    /** Adds the name of the target, which replaces nothing; not all file systems can. */
+    private static void place(Path copy, Path target) throws IOException {
+        try {
+            Files.createLink(target, copy);
+        } catch (FileAlreadyExistsException there) {
+            return; // another instance was faster
+        } catch (UnsupportedOperationException | FileSystemException noLinks) {
+            Files.move(copy, target, StandardCopyOption.ATOMIC_MOVE);
         }
     }
 }

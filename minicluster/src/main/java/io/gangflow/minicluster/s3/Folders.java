@@ -30,7 +30,7 @@ final class Folders {
     }
 
     private Path temporary() {
-        return root.resolve(".gangflow-s3/tmp");
+        return root.resolve(S3Server.TEMPORARY);
     }
 
     /**

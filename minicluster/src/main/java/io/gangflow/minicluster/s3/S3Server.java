@@ -18,6 +18,9 @@ import java.time.Clock;
  */
 public final class S3Server implements AutoCloseable {
 
+    /** Folder for incomplete objects below the server's folder, on the same disk as the buckets in it. */
+    public static final String TEMPORARY = ".gangflow-s3/tmp";
+
     private final LoopbackServer http;
 
     private S3Server(LoopbackServer http) {

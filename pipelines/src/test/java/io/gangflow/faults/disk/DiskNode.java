@@ -22,6 +22,11 @@ final class DiskNode {
         this.modifiedMillis = nowMillis;
     }
 
+    /** Nodes are numbered in the order of their creation. */
+    long number() {
+        return number;
+    }
+
     boolean isFolder() {
         return folder;
     }

@@ -162,6 +162,11 @@ final class DiskProvider extends FileSystemProvider {
 
     @Override
     public void move(Path from, Path to, CopyOption... options) throws IOException {
+        if (disk(to).isCopied(name(to))) {
+            copy(from, to, StandardCopyOption.REPLACE_EXISTING);
+            delete(from);
+            return;
+        }
         boolean replaces = List.of(options).contains(StandardCopyOption.REPLACE_EXISTING)
                 || List.of(options).contains(StandardCopyOption.ATOMIC_MOVE);
         change(from, "move to " + to.getFileName() + " from", false, nodes -> {
@@ -198,6 +203,10 @@ final class DiskProvider extends FileSystemProvider {
 
     @Override
     public void createLink(Path link, Path existing) throws IOException {
+        if (disk(link).isCopied(name(link))) {
+            copy(existing, link);
+            return;
+        }
         change(link, "link", true, nodes -> {
             DiskNode node = nodes.get(name(existing));
             if (node == null) {

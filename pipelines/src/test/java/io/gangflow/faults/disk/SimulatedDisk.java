@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,6 +46,7 @@ public final class SimulatedDisk {
 
     private Predicate<String> unforced = path -> false;
     private Predicate<String> hidden = path -> false;
+    private Predicate<String> copied = path -> false;
     private long skewMillis;
     private long numbers;
 
@@ -83,6 +85,15 @@ public final class SimulatedDisk {
         hidden = paths;
     }
 
+    /** Plants a bug: these files are copied where they should be moved or linked. */
+    public void copyForMove(Predicate<String> targets) {
+        copied = targets;
+    }
+
+    boolean isCopied(String target) {
+        return copied.test(target);
+    }
+
     long nowMillis() {
         return VirtualTime.START.toEpochMilli() + simulation.time().millis() + skewMillis;
     }
@@ -105,13 +116,12 @@ public final class SimulatedDisk {
             }
             states.clear();
         }
-        for (Map.Entry<String, DiskNode> entry : nodes.entrySet()) {
-            DiskNode node = entry.getValue();
-            if (node.isDirty()) {
-                node.losePower(simulation.chance(20), simulation.below(node.size() + 1));
-            }
-        }
-        simulation.log("power failure: " + files());
+        // By age: the names of temporary files differ between two runs of a seed.
+        nodes.values().stream()
+                .filter(DiskNode::isDirty)
+                .sorted(Comparator.comparingLong(DiskNode::number))
+                .forEach(node -> node.losePower(simulation.chance(20), simulation.below(node.size() + 1)));
+        simulation.log("power failure: " + TEMPORARY.matcher(files().toString()).replaceAll("#"));
     }
 
     void pause(SimulatedProcess process) {
