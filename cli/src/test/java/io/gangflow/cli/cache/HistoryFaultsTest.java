@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 @SuppressWarnings("NullAway.Init")
 final class HistoryFaultsTest {
 
-    private static final int SEEDS = 1_000;
+    private static final int SEEDS = 800;
     private static final int SEEDS_FOR_A_BUG = 400;
 
     private static ExecutorService threads;

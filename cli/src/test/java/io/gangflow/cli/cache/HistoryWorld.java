@@ -84,6 +84,7 @@ final class HistoryWorld {
     private final Map<String, Set<String>> states = new TreeMap<>();
 
     private final Map<String, String> owners = new HashMap<>();
+    private Duration skew = Duration.ZERO;
     private int powerFailures;
     private int starts;
 
@@ -140,7 +141,8 @@ final class HistoryWorld {
 
     private void moveTime() {
         if (simulation.fault(Fault.CLOCK_SKEW, 10)) {
-            disk.skew(simulation.below(7_200_000) - 7_200_000L);
+            skew = Duration.ofSeconds(simulation.below(7_200) - 7_200L);
+            disk.skew(skew.toMillis());
         }
         if (simulation.fault(Fault.POWER_FAILURE, 15)) {
             processes.forEach(SimulatedProcess::kill);
@@ -153,7 +155,7 @@ final class HistoryWorld {
     }
 
     private Instant now() {
-        return simulation.time().clock(Duration.ZERO).instant();
+        return simulation.time().clock(skew).instant();
     }
 
     private String started(Path output, String actor) throws IOException {
@@ -163,8 +165,7 @@ final class HistoryWorld {
         String before = owners.put(folder.runId(), actor + "-" + starts);
         simulation.require(before == null, "run %s is started by two: %s".formatted(folder.runId(), before));
         states.computeIfAbsent(folder.runId(), any -> new TreeSet<>(Set.of(""))).add("Running");
-        LocalRun.write(
-                folder.folder(), RunRecord.started(folder.runId(), "demo", settings, Map.of("n", "1"), now()));
+        LocalRun.write(folder.folder(), RunRecord.started(folder.runId(), "demo", settings, Map.of("n", "1"), now()));
         states.get(folder.runId()).remove("");
         return folder.runId();
     }

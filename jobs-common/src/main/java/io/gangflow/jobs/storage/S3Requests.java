@@ -55,12 +55,8 @@ public final class S3Requests {
      */
     public static S3Requests of(Map<String, String> environment, RetryPolicy patience) throws StorageException {
         Clock clock = Clock.systemUTC();
-        return new S3Requests(
-                S3Endpoint.from(environment),
-                KeySource.of(environment, clock),
-                clock,
-                patience,
-                uri -> (HttpURLConnection) uri.toURL().openConnection());
+        return new S3Requests(S3Endpoint.from(environment), KeySource.of(environment, clock), clock, patience, uri ->
+                (HttpURLConnection) uri.toURL().openConnection());
     }
 
     /** Reads the body of a response. */

@@ -76,7 +76,8 @@ final class ModelConnection extends HttpURLConnection {
 
     @Override
     public @Nullable InputStream getErrorStream() {
-        return answer.map(given -> (InputStream) new ByteArrayInputStream(given.reply().body()))
+        return answer.map(given ->
+                        (InputStream) new ByteArrayInputStream(given.reply().body()))
                 .orElse(null);
     }
 
@@ -87,9 +88,7 @@ final class ModelConnection extends HttpURLConnection {
 
     @Override
     public @Nullable String getHeaderField(String name) {
-        return name.equals("ETag")
-                ? answer.map(given -> given.reply().etag()).orElse(null)
-                : null;
+        return name.equals("ETag") ? answer.map(given -> given.reply().etag()).orElse(null) : null;
     }
 
     @Override

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 @SuppressWarnings("NullAway.Init")
 final class StorageFaultsTest {
 
-    private static final int SEEDS = 2_000;
+    private static final int SEEDS = 1_500;
     private static final int SEEDS_FOR_A_BUG = 500;
 
     private static ExecutorService threads;

@@ -126,7 +126,8 @@ final class StorageWorld {
             if (step > 2) {
                 requests.delete(place(step - 2));
                 simulation.require(
-                        requests.read(place(step - 2), 1_000).isEmpty(), "checkpoint %d is still there".formatted(step - 2));
+                        requests.read(place(step - 2), 1_000).isEmpty(),
+                        "checkpoint %d is still there".formatted(step - 2));
             }
             simulation.require(steps(requests).contains(step), "checkpoint %d is not listed".formatted(step));
         }
@@ -135,8 +136,7 @@ final class StorageWorld {
     private void require(S3Requests requests, int step) throws IOException {
         Optional<byte[]> found = requests.read(place(step), 1_000);
         String text = text(found.orElse(null));
-        simulation.require(
-                text.equals(text(content(step))), "checkpoint %d is `%s`".formatted(step, text));
+        simulation.require(text.equals(text(content(step))), "checkpoint %d is `%s`".formatted(step, text));
     }
 
     private static S3Place place(int step) {

@@ -111,7 +111,8 @@ final class S3ObjectStore {
             } catch (NoSuchFileException e) {
                 continue; // deleted, or deleted and written again
             }
-            if (content.size() == object.size() && find(name).filter(object::equals).isPresent()) {
+            if (content.size() == object.size()
+                    && find(name).filter(object::equals).isPresent()) {
                 return new Opened(object, content);
             }
             content.close();
@@ -151,7 +152,8 @@ final class S3ObjectStore {
             throw S3Error.invalid("this server keeps objects as files; a key with a final `/` must be empty");
         }
         Files.createDirectories(file);
-        S3Metadata note = new S3Metadata(etag, 0, Files.getLastModifiedTime(file).toMillis(), headers);
+        S3Metadata note =
+                new S3Metadata(etag, 0, Files.getLastModifiedTime(file).toMillis(), headers);
         note.stage(folders.metadata(), name);
         S3Metadata.keepStaged(folders.metadata(), name);
         return stored(name, file, 0, note);

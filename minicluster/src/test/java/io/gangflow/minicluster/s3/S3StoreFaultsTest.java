@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 @SuppressWarnings("NullAway.Init")
 final class S3StoreFaultsTest {
 
-    private static final int SEEDS = 2_000;
+    private static final int SEEDS = 1_200;
     private static final int SEEDS_FOR_A_BUG = 1_000;
 
     private static ExecutorService threads;

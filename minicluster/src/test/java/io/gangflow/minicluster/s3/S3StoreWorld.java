@@ -172,7 +172,11 @@ final class S3StoreWorld {
                 list.append("<Part><PartNumber>%d</PartNumber><ETag>%s</ETag></Part>"
                         .formatted(number, part.headers().get("ETag")));
             }
-            return complete(bucket, key, id.group(1), list.append("</CompleteMultipartUpload>").toString());
+            return complete(
+                    bucket,
+                    key,
+                    id.group(1),
+                    list.append("</CompleteMultipartUpload>").toString());
         });
     }
 

@@ -109,10 +109,7 @@ final class SimulatedS3 {
         Folders folders = new Folders(root(), new Buckets(Map.of(), true));
         S3ObjectStore store = new S3ObjectStore(folders, new TurnsLock(turns, planted != Planted.NO_LOCK));
         MultipartUploads uploads = new MultipartUploads(
-                folders,
-                simulation.time().clock(Duration.ZERO),
-                MIN_PART_BYTES,
-                () -> new UUID(0, ids++));
+                folders, simulation.time().clock(Duration.ZERO), MIN_PART_BYTES, () -> new UUID(0, ids++));
         S3Router started = new S3Router(
                 new BucketOperations(store), new ObjectOperations(store), new MultipartOperations(store, uploads));
         router = Optional.of(started);
@@ -175,7 +172,6 @@ final class SimulatedS3 {
                     response.headers(),
                     new String(buffer.array(), 0, Math.max(0, read), StandardCharsets.UTF_8));
         }
-        return new Response(
-                response.status(), response.headers(), ((S3Response.Text) response.content()).text());
+        return new Response(response.status(), response.headers(), ((S3Response.Text) response.content()).text());
     }
 }

@@ -17,9 +17,12 @@ final class QueueHistoryRing {
     private final Deque<ObjectNode> samples = new ArrayDeque<>();
     private Instant last = Instant.EPOCH;
 
-    /** Keeps a sample, unless the last one is too recent. */
+    /** Keeps a sample, unless the last one is too recent. After the clock is set back, later samples are dropped. */
     synchronized void add(Instant at, ObjectNode queues) {
-        if (at.isBefore(last.plus(APART))) {
+        if (at.isBefore(last)) {
+            samples.removeIf(
+                    sample -> !Instant.parse(sample.path("at").asText()).isBefore(at));
+        } else if (at.isBefore(last.plus(APART))) {
             return;
         }
         last = at;

@@ -173,8 +173,8 @@ public final class SimulatedDisk {
     /** Writes bytes, or with a fault a part of them. */
     void write(SimulatedProcess process, String path, DiskNode node, int at, byte[] bytes) throws IOException {
         Optional<Fault> fault = before(process, "write " + path, false);
-        boolean partial = fault.filter(f -> f == Fault.TORN_WRITE || f == Fault.FULL_DISK)
-                .isPresent();
+        boolean partial =
+                fault.filter(f -> f == Fault.TORN_WRITE || f == Fault.FULL_DISK).isPresent();
         int length = partial ? simulation.below(bytes.length + 1) : bytes.length;
         node.write(at, bytes, length, nowMillis());
         if (fault.filter(Fault.FULL_DISK::equals).isPresent()) {
@@ -196,7 +196,8 @@ public final class SimulatedDisk {
     private Optional<Fault> before(SimulatedProcess process, String what, boolean needsSpace) throws IOException {
         pause(process);
         simulation.time().advance(simulation.below(2));
-        Optional<Fault> fault = simulation.faultOf(possible(what, needsSpace), percent).stream().findFirst();
+        Optional<Fault> fault =
+                simulation.faultOf(possible(what, needsSpace), percent).stream().findFirst();
         simulation.log(process + " " + TEMPORARY.matcher(what).replaceAll("#"));
         if (fault.filter(Fault.CRASH_BEFORE::equals).isPresent()) {
             process.kill();

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 @SuppressWarnings("NullAway.Init")
 final class ApplyFaultsTest {
 
-    private static final int SEEDS = 800;
+    private static final int SEEDS = 600;
     private static final int SEEDS_FOR_A_BUG = 200;
 
     private static ExecutorService threads;

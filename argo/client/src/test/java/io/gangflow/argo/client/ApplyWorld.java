@@ -7,7 +7,6 @@ import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
-import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.WorkflowTemplate;
 import io.gangflow.faults.FaultyWire;
 import io.gangflow.faults.Killed;
@@ -130,7 +129,10 @@ final class ApplyWorld {
     /** Another manager adds fields, and with some seeds takes one of ours. */
     private void changeOthersFields() {
         ObjectNode patch = JSON.createObjectNode().put("apiVersion", "v1").put("kind", "ConfigMap");
-        patch.putObject("metadata").put("name", "shared").putObject("annotations").put("team", "blue");
+        patch.putObject("metadata")
+                .put("name", "shared")
+                .putObject("annotations")
+                .put("team", "blue");
         if (simulation.chance(50)) {
             patch.putObject("data").put("size", "theirs");
         }
@@ -180,7 +182,9 @@ final class ApplyWorld {
         if (method.equals("PATCH") && planted == Planted.OWN_MANAGER) {
             query.put("fieldManager", process.toString());
         }
-        if (method.equals("PATCH") && planted == Planted.REPLACED && api.objects().get(request.path()).isPresent()) {
+        if (method.equals("PATCH")
+                && planted == Planted.REPLACED
+                && api.objects().get(request.path()).isPresent()) {
             method = "PUT";
         }
         if (method.equals("POST") && planted == Planted.GENERATED_NAME) {
@@ -223,7 +227,9 @@ final class ApplyWorld {
     private void check() {
         for (String map : List.of("shared", "settings")) {
             Map<String, String> found = new TreeMap<>();
-            data(map).properties().forEach(entry -> found.put(entry.getKey(), entry.getValue().asText()));
+            data(map)
+                    .properties()
+                    .forEach(entry -> found.put(entry.getKey(), entry.getValue().asText()));
             Map<String, String> wanted = new TreeMap<>(data(2, map));
             if (map.equals("shared") && isTheirs()) {
                 wanted.put("size", "theirs"); // the other manager changed it after the last command
