@@ -89,8 +89,7 @@ record EarlierOutputs(Path earlier, Path later, Set<String> shared) {
         }
         Path folder = Files.createDirectories(later.resolve(S3Server.TEMPORARY));
         Path copy = folder.resolve("copy-%d-%d"
-                .formatted(
-                        ProcessHandle.current().pid(), Thread.currentThread().getId()));
+                .formatted(ProcessHandle.current().pid(), Thread.currentThread().getId()));
         try {
             Files.copy(file, copy, StandardCopyOption.REPLACE_EXISTING, LinkOption.NOFOLLOW_LINKS);
             try (FileChannel channel = FileChannel.open(copy, StandardOpenOption.WRITE)) {

@@ -273,6 +273,16 @@ class S3ServerTest {
     }
 
     @Test
+    void deletingAKeyBelowAnObjectLeavesTheObject() {
+        put("object", "x");
+
+        s3.deleteObject(r -> r.bucket("data").key("object/"));
+        s3.deleteObject(r -> r.bucket("data").key("object/below/it"));
+
+        assertThat(folder.resolve("data/object")).hasContent("x");
+    }
+
+    @Test
     void aFolderCannotBecomeAFile() {
         put("a/b", "x");
 
