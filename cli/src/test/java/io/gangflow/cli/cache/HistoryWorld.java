@@ -164,10 +164,14 @@ final class HistoryWorld {
                 : RunFolder.create(output, "demo");
         String before = owners.put(folder.runId(), actor + "-" + starts);
         simulation.require(before == null, "run %s is started by two: %s".formatted(folder.runId(), before));
-        states.computeIfAbsent(folder.runId(), any -> new TreeSet<>(Set.of(""))).add("Running");
+        states(folder.runId()).add("Running");
         LocalRun.write(folder.folder(), RunRecord.started(folder.runId(), "demo", settings, Map.of("n", "1"), now()));
-        states.get(folder.runId()).remove("");
+        states(folder.runId()).remove("");
         return folder.runId();
+    }
+
+    private Set<String> states(String runId) {
+        return states.computeIfAbsent(runId, any -> new TreeSet<>(Set.of("")));
     }
 
     private void execute(Path output, String runId) throws IOException {
@@ -176,7 +180,7 @@ final class HistoryWorld {
         for (String stage : STAGES) {
             stage(output, run.folder(), stage);
         }
-        states.get(runId).add("COMPLETED");
+        states(runId).add("COMPLETED");
         if (planted != Planted.NO_END) {
             LocalRun.write(run.folder(), run.record().ended(now(), Outcome.COMPLETED, ""));
         }

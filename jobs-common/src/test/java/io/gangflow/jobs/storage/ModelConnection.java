@@ -111,5 +111,10 @@ final class ModelConnection extends HttpURLConnection {
         public int read() throws IOException {
             throw new IOException("connection reset");
         }
+
+        @Override
+        public int read(byte[] buffer, int offset, int length) throws IOException {
+            return read();
+        }
     }
 }

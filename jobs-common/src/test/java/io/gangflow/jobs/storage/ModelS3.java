@@ -8,6 +8,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /** The guarantees of S3 for one bucket, in memory: each request is carried out as a whole, conditions included. */
@@ -51,8 +52,12 @@ final class ModelS3 {
         return objects;
     }
 
+    Optional<byte[]> content(String key) {
+        return Optional.ofNullable(objects.get(key));
+    }
+
     Reply call(Request request) {
-        byte[] there = objects.get(request.key());
+        Optional<byte[]> there = content(request.key());
         return switch (request.method()) {
             case "PUT" -> put(request, there);
             case "DELETE" -> {
@@ -63,18 +68,19 @@ final class ModelS3 {
         };
     }
 
-    private Reply put(Request request, byte[] there) {
-        if (request.isConditional() && there != null) {
+    private Reply put(Request request, Optional<byte[]> there) {
+        if (request.isConditional() && there.isPresent()) {
             return Reply.error(412, "PreconditionFailed");
         }
         objects.put(request.key(), request.body());
         return new Reply(200, etag(request.body()), new byte[0]);
     }
 
-    private static Reply get(Request request, byte[] there) {
-        if (there == null) {
+    private static Reply get(Request request, Optional<byte[]> found) {
+        if (found.isEmpty()) {
             return Reply.error(404, "NoSuchKey");
         }
+        byte[] there = found.get();
         String wanted = request.header("if-match");
         if (!wanted.isEmpty() && !wanted.equals(etag(there))) {
             return Reply.error(412, "PreconditionFailed");
@@ -99,7 +105,7 @@ final class ModelS3 {
         keys.removeIf(key -> !key.startsWith(prefix));
         StringBuilder xml = new StringBuilder("<ListBucketResult>");
         for (String key : keys.subList(0, Math.min(PAGE, keys.size()))) {
-            byte[] content = objects.get(key);
+            byte[] content = content(key).orElseThrow();
             xml.append("<Contents><Key>%s</Key><ETag>%s</ETag><Size>%d</Size></Contents>"
                     .formatted(key, etag(content), content.length));
         }

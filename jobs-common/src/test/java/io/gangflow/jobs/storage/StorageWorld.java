@@ -19,7 +19,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ExecutorService;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Programs of pods against one bucket: two write the same new output, one writes, reads and deletes checkpoints, one
@@ -60,7 +59,7 @@ final class StorageWorld {
         turns.add(() -> restarting("replacer", (name, requests, folder) -> replace(requests, folder)));
         turns.add(() -> restarting("reader", (name, requests, folder) -> read(requests, folder)));
         turns.runAll();
-        String found = text(wire.model().objects().get("out/result"));
+        String found = text(wire.model().content("out/result"));
         simulation.require(committed.size() <= 1, "several programs wrote the output: " + committed);
         simulation.require(
                 committed.isEmpty() || committed.contains(found),
@@ -105,8 +104,8 @@ final class StorageWorld {
             committed.add(content);
         } catch (StorageException e) {
             boolean exists = String.valueOf(e.getMessage()).contains("exists");
-            byte[] there = wire.model().objects().get("out/result");
-            simulation.require(!exists || there != null, "an output exists that does not: " + e.getMessage());
+            boolean there = wire.model().content("out/result").isPresent();
+            simulation.require(!exists || there, "an output exists that does not: " + e.getMessage());
             if (!exists) {
                 throw e;
             }
@@ -135,8 +134,8 @@ final class StorageWorld {
 
     private void require(S3Requests requests, int step) throws IOException {
         Optional<byte[]> found = requests.read(place(step), 1_000);
-        String text = text(found.orElse(null));
-        simulation.require(text.equals(text(content(step))), "checkpoint %d is `%s`".formatted(step, text));
+        String text = text(found);
+        simulation.require(text.equals(new String(content(step), StandardCharsets.UTF_8)), "checkpoint %d is `%s`".formatted(step, text));
     }
 
     private static S3Place place(int step) {
@@ -166,7 +165,7 @@ final class StorageWorld {
                 upload.commit();
             }
             simulation.require(
-                    content.equals(text(wire.model().objects().get(key))), "%s was not written".formatted(key));
+                    content.equals(text(wire.model().content(key))), "%s was not written".formatted(key));
         }
     }
 
@@ -201,7 +200,7 @@ final class StorageWorld {
         long middle = source.size() / 2;
         try (InputStream start = source.open(0, middle);
                 InputStream end = source.open(middle, source.size())) {
-            text.append(text(start.readAllBytes())).append(text(end.readAllBytes()));
+            text.append(new String(start.readAllBytes(), StandardCharsets.UTF_8)).append(new String(end.readAllBytes(), StandardCharsets.UTF_8));
         } catch (IOException e) {
             simulation.log("not read: " + e.getMessage());
             return;
@@ -210,7 +209,7 @@ final class StorageWorld {
                 dataVersions.contains(text.toString()), "%s was read as `%s`".formatted(source.name(), text));
     }
 
-    private static String text(byte @Nullable [] content) {
-        return content == null ? "" : new String(content, StandardCharsets.UTF_8);
+    private static String text(Optional<byte[]> content) {
+        return content.map(bytes -> new String(bytes, StandardCharsets.UTF_8)).orElse("");
     }
 }

@@ -100,8 +100,12 @@ public final class SimulatedDisk {
 
     /** The paths of all files. */
     public Set<String> files() {
-        Set<String> files = new TreeSet<>(nodes.keySet());
-        files.removeIf(path -> nodes.get(path).isFolder());
+        Set<String> files = new TreeSet<>();
+        nodes.forEach((path, node) -> {
+            if (!node.isFolder()) {
+                files.add(path);
+            }
+        });
         return files;
     }
 

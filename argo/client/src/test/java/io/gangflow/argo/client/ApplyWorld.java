@@ -147,8 +147,8 @@ final class ApplyWorld {
         forced |= request.query().getOrDefault("force", "").equals("true");
         boolean theirs = isTheirs();
         boolean isThere = api.objects().get(request.path()).isPresent();
-        boolean skips = planted == Planted.CREATE_ONLY && isThere
-                || planted == Planted.SKIP_APPLIED && repeated && applied.contains(request.path());
+        boolean skips = (planted == Planted.CREATE_ONLY && isThere)
+                || (planted == Planted.SKIP_APPLIED && repeated && applied.contains(request.path()));
         if (applies && skips) {
             return new ModelReply(200, request.body());
         }
@@ -157,8 +157,8 @@ final class ApplyWorld {
             ModelReply reply = wire.send(process, tampered(process, request));
             simulation.require(forced || !theirs || isTheirs(), "another manager's field was overwritten");
             boolean success = applies
-                    && (planted == Planted.ERROR_IS_SUCCESS && reply.code() >= 500
-                            || planted == Planted.CONFLICT_IS_SUCCESS && reply.code() == 409);
+                    && ((planted == Planted.ERROR_IS_SUCCESS && reply.code() >= 500)
+                            || (planted == Planted.CONFLICT_IS_SUCCESS && reply.code() == 409));
             return success ? new ModelReply(200, request.body()) : reply;
         } catch (IOException e) {
             if (applies && planted == Planted.LOST_IS_SUCCESS) {
