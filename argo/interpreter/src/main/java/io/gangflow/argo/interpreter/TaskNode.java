@@ -2,6 +2,7 @@ package io.gangflow.argo.interpreter;
 
 import io.gangflow.argo.interpreter.expression.Expression;
 import io.gangflow.argo.interpreter.expression.FlatText;
+import io.gangflow.argo.model.status.NodeStatus;
 import io.gangflow.argo.model.template.DAGTask;
 import io.gangflow.argo.model.template.TemplateCall;
 import java.time.Instant;
@@ -14,6 +15,7 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A DAG task or a step, with one child, or one for each of its items. */
@@ -204,35 +206,39 @@ final class TaskNode extends Node {
 
     @Override
     void restore(PreviousNodes past, Execution run) {
-        boolean own = call.hasItems()
-                || past.find(id()).filter(node -> node.is("Skipped")).isPresent();
-        if (own) {
+        Optional<NodeStatus> before = past.find(id());
+        boolean skipped = before.filter(node -> node.is("Skipped")).isPresent();
+        if (call.hasItems() || skipped) {
             super.restore(past, run);
         }
-        if (children == null
-                && past.find(id()).filter(node -> node.is("TaskGroup")).isPresent()) {
+        if (skipped) {
+            // The status is that of the task: its only child, which has the same id, has not started.
+            return;
+        }
+        if (children == null && before.filter(node -> node.is("TaskGroup")).isPresent()) {
             expand();
         }
         children().forEach(child -> child.restore(past, run));
         exit.ifPresent(hook -> hook.restore(past, run));
-        boolean begun = children().stream().anyMatch(child -> child.phase() != NodePhase.WAITING);
-        allowed = begun;
-        if (begun && !own) {
-            follows(
-                    NodePhase.RUNNING,
-                    children().stream()
-                            .flatMapToLong(child -> child.startedMillis().stream())
-                            .min(),
-                    OptionalLong.empty());
+        allowed = children().stream().anyMatch(child -> child.phase() != NodePhase.WAITING);
+        if (allowed && !call.hasItems()) {
+            followsChildren();
         }
-        if (begun && !own && isOver()) {
-            follows(
-                    failed() ? NodePhase.FAILED : NodePhase.SUCCEEDED,
-                    startedMillis(),
-                    children().stream()
-                            .flatMapToLong(child -> child.endedMillis().stream())
-                            .max());
+    }
+
+    /** Only a task with items has a status; the phase and times of any other one are those of its child and its hook. */
+    private void followsChildren() {
+        OptionalLong started = children().stream()
+                .flatMapToLong(child -> child.startedMillis().stream())
+                .min();
+        if (!isOver()) {
+            follows(NodePhase.RUNNING, started, OptionalLong.empty());
+            return;
         }
+        OptionalLong ended = Stream.concat(children().stream(), exit.stream())
+                .flatMapToLong(node -> node.endedMillis().stream())
+                .max();
+        follows(failed() ? NodePhase.FAILED : NodePhase.SUCCEEDED, started, ended);
     }
 
     private boolean isOver() {

@@ -6,7 +6,6 @@ import io.gangflow.argo.model.status.NodeStatus;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /** The nodes of a run have the types, phases and links of a Workflow's status in Argo. */
@@ -63,7 +62,7 @@ final class RunNodesTest {
         run.podEnded("run-1.e", false, "exit 2", 22_000);
         run.podEnded("run-1.onExit", true, 23_000);
 
-        assertThat(described(run)).isEqualTo("""
+        assertThat(Runs.described(run)).isEqualTo("""
                 run-1 "run-1" DAG Failed pipeline in null -> [run-1.a] out [run-1.e] 00Z-22Z
                 run-1.a "first of run-1" Retry Succeeded again in run-1 -> [run-1.a(0), run-1.a(1)] out [] 00Z-12Z
                 run-1.a(0) "a(0)" Pod Failed again in run-1 -> [] out [] attempt 00Z-01Z exit 1
@@ -90,7 +89,7 @@ final class RunNodesTest {
         run.next(0);
         run.podEnded("run-1.a(0)", false, "exit 1", 1_000);
 
-        assertThat(described(run)).isEqualTo("""
+        assertThat(Runs.described(run)).isEqualTo("""
                 run-1 "run-1" DAG Running pipeline in null -> [run-1.a] out [] 00Z-
                 run-1.a "first of run-1" Retry Running again in run-1 -> [run-1.a(0)] out [] 00Z- Backoff for 10 seconds
                 run-1.a(0) "a(0)" Pod Failed again in run-1 -> [] out [] attempt 00Z-01Z exit 1
@@ -105,7 +104,7 @@ final class RunNodesTest {
         run.podEnded("run-1.a[0].s.onExit", true, 2_000);
         run.podEnded("run-1.onExit", false, "exit 3", 3_000);
 
-        assertThat(described(run)).isEqualTo("""
+        assertThat(Runs.described(run)).isEqualTo("""
                 run-1 "run-1" DAG Failed pipeline in null -> [run-1.a] out [run-1.e] 00Z-02Z
                 run-1.a "a" Steps Failed seq in run-1 -> [run-1.a[0]] out [run-1.a[0].s] 00Z-02Z child 'run-1-1015597186' failed
                 run-1.a[0] "[0]" StepGroup Failed  in run-1.a -> [run-1.a[0].s] out [] 00Z-02Z child 'run-1-1015597186' failed
@@ -145,29 +144,5 @@ final class RunNodesTest {
         Map<String, NodeStatus> nodes = new HashMap<>();
         run.nodes().forEach(node -> nodes.put(node.name(), node));
         return nodes;
-    }
-
-    /** Each node with its links by name, and the seconds of its start and end. */
-    private static String described(WorkflowRun run) {
-        Map<String, String> names = new HashMap<>();
-        run.nodes().forEach(node -> names.put(node.id(), node.name()));
-        return run.nodes().stream()
-                .map(node -> "%s \"%s\" %s %s %s in %s -> %s out %s%s%s %s-%s%s"
-                        .formatted(
-                                node.name(),
-                                node.displayName(),
-                                node.type(),
-                                node.phase(),
-                                node.templateName(),
-                                names.get(node.boundaryID()),
-                                node.children().stream().map(names::get).toList(),
-                                node.outboundNodes().stream().map(names::get).toList(),
-                                node.hooked() ? " hook" : "",
-                                node.retried() ? " attempt" : "",
-                                node.startedAt().replaceFirst(".*:", ""),
-                                node.finishedAt().replaceFirst(".*:", ""),
-                                node.message().isEmpty() ? "" : " " + node.message()))
-                .sorted()
-                .collect(Collectors.joining("\n", "", "\n"));
     }
 }

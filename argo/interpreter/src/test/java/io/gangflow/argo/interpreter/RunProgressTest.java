@@ -132,36 +132,6 @@ final class RunProgressTest {
         assertThat(run.done()).isEqualTo(assumed);
     }
 
-    @ParameterizedTest
-    @CsvSource({"true, false, Failed", "false, true, Error"})
-    void instancesHaveTheEndOfTheLastOneThatFailed(boolean firstIsBroken, boolean secondIsBroken, String phase) {
-        WorkflowRun run = Runs.of("""
-                entrypoint: pipeline
-                templates:
-                - name: pipeline
-                  dag: { tasks: [{ name: a, template: work, withItems: [x, y] }] }
-                - name: work
-                  container: { image: i }
-                """);
-        run.next(0);
-
-        end(run, "run-1.a(0:x)", firstIsBroken);
-        end(run, "run-1.a(1:y)", secondIsBroken);
-
-        assertThat(run.nodes())
-                .filteredOn(node -> node.name().equals("run-1.a"))
-                .singleElement()
-                .satisfies(node -> assertThat(node.phase()).isEqualTo(phase));
-    }
-
-    private static void end(WorkflowRun run, String pod, boolean broken) {
-        if (broken) {
-            run.broken(pod, "pod deleted", 1);
-        } else {
-            run.podEnded(pod, false, 1);
-        }
-    }
-
     private static List<String> changed(WorkflowRun run) {
         return run.changedStages().stream()
                 .map(stage -> stage.stage() + " " + stage.phase())

@@ -4,9 +4,11 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import io.gangflow.argo.model.WorkflowTemplate;
 import io.gangflow.argo.model.status.NodeStatus;
+import io.gangflow.argo.model.template.DAGTask;
 import io.gangflow.argo.model.value.Inputs;
 import io.gangflow.argo.model.value.Outputs;
 import io.gangflow.argo.model.value.Parameter;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -29,11 +31,11 @@ final class Runs {
     static WorkflowTemplate template(String spec) {
         String text = "apiVersion: argoproj.io/v1alpha1\nkind: WorkflowTemplate\nmetadata: { name: test }\nspec:\n"
                 + spec.indent(2);
-        try {
-            return YAML.readValue(text, WorkflowTemplate.class);
-        } catch (JsonProcessingException e) {
-            throw new IllegalArgumentException(text, e);
-        }
+        return read(text, WorkflowTemplate.class);
+    }
+
+    static DAGTask task(String yaml) {
+        return read(yaml, DAGTask.class);
     }
 
     static List<String> ids(List<WorkflowAction> actions) {
@@ -59,10 +61,38 @@ final class Runs {
     }
 
     static Object read(String yaml) {
+        return read(yaml, Object.class);
+    }
+
+    private static <T> T read(String yaml, Class<T> type) {
         try {
-            return YAML.readValue(yaml, Object.class);
+            return YAML.readValue(yaml, type);
         } catch (JsonProcessingException e) {
             throw new IllegalArgumentException(yaml, e);
         }
+    }
+
+    /** Each node with its links by name, and the seconds of its start and end. */
+    static String described(WorkflowRun run) {
+        Map<String, String> names = new HashMap<>();
+        run.nodes().forEach(node -> names.put(node.id(), node.name()));
+        return run.nodes().stream()
+                .map(node -> "%s \"%s\" %s %s %s in %s -> %s out %s%s%s %s-%s%s"
+                        .formatted(
+                                node.name(),
+                                node.displayName(),
+                                node.type(),
+                                node.phase(),
+                                node.templateName(),
+                                names.get(node.boundaryID()),
+                                node.children().stream().map(names::get).toList(),
+                                node.outboundNodes().stream().map(names::get).toList(),
+                                node.hooked() ? " hook" : "",
+                                node.retried() ? " attempt" : "",
+                                node.startedAt().replaceFirst(".*:", ""),
+                                node.finishedAt().replaceFirst(".*:", ""),
+                                node.message().isEmpty() ? "" : " " + node.message()))
+                .sorted()
+                .collect(Collectors.joining("\n", "", "\n"));
     }
 }
