@@ -80,9 +80,6 @@ final class Execution {
 
     /** {@code Stop}, which keeps the exit handler, or {@code Terminate}. */
     void shutDown(String strategy) {
-        if (shutdown.isEmpty()) {
-            changed();
-        }
         shutdown = Optional.of(strategy);
     }
 

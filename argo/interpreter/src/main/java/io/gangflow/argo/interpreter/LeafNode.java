@@ -43,10 +43,16 @@ final class LeafNode extends Node {
         this.deadlineSeconds = deadlineSeconds;
     }
 
+    /** A run that is shut down creates no pod (argo-workflows 4.1.2, workflow/controller/workflowpod.go, createWorkflowPod). */
     @Override
     void advance(Execution run) {
         if (active() && run.nowMillis() >= deadlineMillis()) {
             end(NodePhase.FAILED, "Pod was active on the node longer than the specified deadline", run);
+        } else if (phase() == NodePhase.WAITING && run.stops()) {
+            end(
+                    NodePhase.FAILED,
+                    "workflow shutdown with strategy: %s".formatted(run.shutdown().orElseThrow()),
+                    run);
         } else if (phase() == NodePhase.WAITING && run.mayCreatePod()) {
             create(run);
         }

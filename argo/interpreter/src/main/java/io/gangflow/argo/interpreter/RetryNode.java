@@ -30,10 +30,6 @@ final class RetryNode extends Node {
         if (phase().ended()) {
             return;
         }
-        if (attempts.isEmpty() && run.stops()) {
-            end(NodePhase.FAILED, "", run);
-            return;
-        }
         if (attempts.isEmpty()) {
             attempts.add(attempt.apply(0));
         }

@@ -1,10 +1,8 @@
 package io.gangflow.argo.interpreter;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.gangflow.run.RunEvent.Outcome;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -72,16 +70,6 @@ final class TaskOutcomesTest {
                 .containsExactly("Skipped: " + status);
         run.podEnded("run-1.c", true, 3_000);
         assertThat(run.outcome()).contains(Outcome.COMPLETED);
-    }
-
-    @Test
-    void aConditionThatIsNeitherTrueNorFalseIsNotInterpreted() {
-        WorkflowRun run = Runs.of(SPEC.formatted("when: '{{tasks.a.outputs.parameters.result}}'", "Skipped"));
-        run.next(0);
-
-        assertThatThrownBy(() -> run.podEnded("run-1.a", true, 1_000))
-                .isInstanceOf(UnsupportedWorkflowException.class)
-                .hasMessage("run-1.b uses `when: none`, which is not interpreted");
     }
 
     /** argo-workflows 4.1.2, workflow/controller/dag.go, executeDAGTask: the last child that has failed decides. */
