@@ -51,7 +51,8 @@ final class LeafNode extends Node {
         } else if (phase() == NodePhase.WAITING && run.stops()) {
             end(
                     NodePhase.FAILED,
-                    "workflow shutdown with strategy: %s".formatted(run.shutdown().orElseThrow()),
+                    "workflow shutdown with strategy: %s"
+                            .formatted(run.shutdown().orElseThrow()),
                     run);
         } else if (phase() == NodePhase.WAITING && run.mayCreatePod()) {
             create(run);

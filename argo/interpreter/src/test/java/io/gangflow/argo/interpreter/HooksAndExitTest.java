@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gangflow.argo.model.status.NodeStatus;
 import io.gangflow.run.RunEvent.Outcome;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -55,7 +54,7 @@ final class HooksAndExitTest {
         run.podEnded("run-1.onExit[0].s", true, 2_000);
         assertThat(Runs.ids(run.next(2_000))).containsExactly("run-1.onExit[1].t");
         run.podEnded("run-1.onExit[1].t", true, 3_000);
-        assertThat(phases(run)).contains("run-1 Failed", "run-1.onExit Succeeded");
+        assertThat(Runs.phases(run)).contains("run-1 Failed", "run-1.onExit Succeeded");
     }
 
     @Test
@@ -69,8 +68,7 @@ final class HooksAndExitTest {
         assertThat(run.nodes())
                 .filteredOn(node -> node.name().equals("run-1"))
                 .flatExtracting(NodeStatus::children)
-                .containsExactly(
-                        PodNames.nodeId("run-1", "run-1.a"), PodNames.nodeId("run-1", "run-1.hooks.now"));
+                .containsExactly(PodNames.nodeId("run-1", "run-1.a"), PodNames.nodeId("run-1", "run-1.hooks.now"));
     }
 
     @ParameterizedTest
@@ -84,7 +82,7 @@ final class HooksAndExitTest {
 
         assertThat(run.next(1_000)).isEmpty();
         assertThat(run.outcome()).contains(Outcome.FAILED);
-        assertThat(phases(run)).contains("run-1.hooks.now Failed");
+        assertThat(Runs.phases(run)).contains("run-1.hooks.now Failed");
     }
 
     /** A hook that starts at once, in a run of one pod at a time. */
@@ -124,11 +122,5 @@ final class HooksAndExitTest {
         assertThat(run.next(5_000)).isEmpty();
 
         assertThat(Runs.ids(run.next(10_000))).containsExactly("run-1.late");
-    }
-
-    private static List<String> phases(WorkflowRun run) {
-        return run.nodes().stream()
-                .map((NodeStatus node) -> node.name() + " " + node.phase())
-                .toList();
     }
 }

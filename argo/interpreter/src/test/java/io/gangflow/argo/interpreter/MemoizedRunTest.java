@@ -45,13 +45,14 @@ final class MemoizedRunTest {
 
         assertThat(run.outcome()).contains(Outcome.COMPLETED);
         assertThat(run.stages().get(0).cached()).isEqualTo(1);
+        assertThat(run.stages().get(0).startedMillis()).hasValue(10_999);
         assertThat(run.stages().get(0).instances().get(0).cached()).isTrue();
-        NodeStatus node = node(run, "run-1.a");
+        NodeStatus node = Runs.node(run, "run-1.a");
         assertThat(node.cached()).isTrue();
         assertThat(node.phase()).isEqualTo("Succeeded");
         assertThat(node.rest().get("memoizationStatus"))
                 .hasToString("{\"hit\":true,\"key\":\"k-24\",\"cacheName\":\"counts\"}");
-        assertThat(Runs.outputs(node(run, "run-1"))).isEqualTo("{all=42}");
+        assertThat(Runs.outputs(Runs.node(run, "run-1"))).isEqualTo("{all=42}");
         assertThat(kept).hasSize(1);
     }
 
@@ -73,7 +74,7 @@ final class MemoizedRunTest {
 
         assertThat(kept)
                 .containsExactly(Map.entry("counts/k-24", new CacheRecord("run-1.a", Map.of("result", "7"), 2_500)));
-        assertThat(node(run, "run-1.a").cached()).isFalse();
+        assertThat(Runs.node(run, "run-1.a").cached()).isFalse();
         assertThat(run.stages().get(0).cached()).isZero();
     }
 
@@ -131,8 +132,9 @@ final class MemoizedRunTest {
         }
 
         assertThat(run.outcome()).contains(Outcome.FAILED);
-        assertThat(node(run, "run-1.a").phase()).isEqualTo("Error");
-        assertThat(node(run, "run-1.a").message()).isEqualTo(readable ? "cannot write counts" : "cannot read counts");
+        assertThat(Runs.node(run, "run-1.a").phase()).isEqualTo("Error");
+        assertThat(Runs.node(run, "run-1.a").message())
+                .isEqualTo(readable ? "cannot write counts" : "cannot read counts");
     }
 
     @Test
@@ -147,8 +149,8 @@ final class MemoizedRunTest {
 
         assertThat(second.next(3_000)).isEmpty();
         assertThat(second.stages().get(0).cached()).isEqualTo(1);
-        assertThat(node(second, "run-1.a").outputs())
-                .isEqualTo(node(first, "run-1.a").outputs());
+        assertThat(Runs.node(second, "run-1.a").outputs())
+                .isEqualTo(Runs.node(first, "run-1.a").outputs());
     }
 
     @Test
@@ -169,6 +171,35 @@ final class MemoizedRunTest {
                 .hasMessageStartingWith("malformed cache entry: could not unmarshal JSON; unable to parse: ");
     }
 
+    /** The task after it is linked to the reused node, which has nothing below it. */
+    @ParameterizedTest
+    @CsvSource({
+        "'container: { image: i }', Pod",
+        "'dag: { tasks: [{ name: x, template: plain }] }', DAG",
+        "'steps: [[{ name: x, template: plain }]]', Steps"
+    })
+    void whatFollowsAReusedNodeIsLinkedToTheNodeItself(String work, String type) {
+        kept.put("counts/k", new CacheRecord("earlier-1", Map.of("result", "42"), 1_000));
+        WorkflowRun run = run("""
+                entrypoint: pipeline
+                templates:
+                - name: pipeline
+                  dag:
+                    failFast: false
+                    tasks: [{ name: a, template: memo }, { name: b, template: plain, dependencies: [a] }]
+                - name: memo
+                  memoize: { key: k, cache: { configMap: { name: counts } } }
+                  %s
+                - name: plain
+                  container: { image: i }
+                """.formatted(work));
+
+        assertThat(Runs.ids(run.next(2_000))).containsExactly("run-1.b");
+
+        assertThat(Runs.described(run))
+                .contains("run-1.a \"a\" %s Succeeded memo in run-1 -> [run-1.b] out [] 02Z-02Z\n".formatted(type));
+    }
+
     private WorkflowRun run(String spec) {
         WorkflowRun run = Runs.of(spec);
         run.remember(new CacheRecords() {
@@ -183,12 +214,5 @@ final class MemoizedRunTest {
             }
         });
         return run;
-    }
-
-    private static NodeStatus node(WorkflowRun run, String name) {
-        return run.nodes().stream()
-                .filter(node -> node.name().equals(name))
-                .findFirst()
-                .orElseThrow();
     }
 }

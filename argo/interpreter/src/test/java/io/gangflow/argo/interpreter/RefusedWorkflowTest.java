@@ -45,6 +45,8 @@ final class RefusedWorkflowTest {
                 "container: { image: i } | container: { image: i }, retryStrategy: { retryPolicy: Always, backoff: { duration: 1s, maxDuration: 1m } } | maxDuration",
                 "container: { image: i } | container: { image: i }, memoize: { key: k } | has no `cache.configMap.name`",
                 "container: { image: i } | container: { image: i }, memoize: { key: '', cache: { configMap: { name: c } } } | has no `key`",
+                "container: { image: i } | container: { image: i }, memoize: { key: k, cache: { configMap: { name: c } }, ttl: 1h } | ttl",
+                "container: { image: i } | container: { image: i }, inputs: { files: [] } | files",
                 "container: { image: i } | container: { image: i }, inputs: { artifacts: [{ name: x }] } | inputs.artifacts",
                 "container: { image: i } | container: { image: i }, inputs: { parameters: [{ name: x }] } | gets no argument for the input `x` of template `work`",
                 "container: { image: i } | container: { image: i }, inputs: { parameters: [{ name: x, value: y }] } | value",
@@ -57,15 +59,18 @@ final class RefusedWorkflowTest {
                 "container: { image: i } | resource: { action: create, manifest: x, mergeStrategy: y } | mergeStrategy",
                 "container: { image: i } | resource: { action: delete, manifest: x, successCondition: y } | successCondition",
                 "container: { image: i } | steps: [[{ name: s, template: x }, { name: t, template: x }]] | steps: a group of 2",
+                "container: { image: i } | steps: [[{ name: s, template: x, onExit: y }]] | onExit",
                 "template: work } | template: work }, { name: b, template: work } | has no `failFast`",
                 "{ tasks: [{ name: a, template: work } | { failFast: true, tasks: [{ name: a, template: work }, { name: b, template: work } | failFast: true",
                 "tasks: [ | target: x, tasks: [ | target",
                 "template: work | template: work, onExit: work | onExit",
                 "template: work | template: work, hooks: { running: { template: work, expression: x } } | running",
+                "template: work | template: work, withSequence: { step: 2 } | step",
                 "template: work | template: work, arguments: { artifacts: [{ name: x }] } | artifacts",
                 "template: work | template: work, arguments: { parameters: [{ name: x, valueFrom: { default: x } }] } | valueFrom",
                 "template: work | template: work, arguments: { parameters: [{ value: x }] } | has no `name`",
                 "entrypoint: pipeline | entrypoint: pipeline, hooks: { exit: { template: work } } | hooks.exit",
+                "entrypoint: pipeline | entrypoint: pipeline, hooks: { x: { template: work, expression: y, templateRef: { name: z } } } | templateRef",
                 "entrypoint: pipeline | entrypoint: pipeline, hooks: { x: { template: work } } | has no `expression`",
                 "entrypoint: pipeline | entrypoint: pipeline, hooks: { x: { expression: x } } | has no `template`",
                 "entrypoint: pipeline | entrypoint: pipeline, arguments: { parameters: [{ name: x, globalName: y }] } | globalName"
@@ -77,6 +82,31 @@ final class RefusedWorkflowTest {
 
         assertThatThrownBy(() -> Runs.of(spec))
                 .isInstanceOf(UnsupportedWorkflowException.class)
+                .hasMessageContaining(message);
+    }
+
+    /** The fields of pods in templates that have no pod of their own, and hooks of steps. */
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "dag: { tasks: [{ name: a, template: x }] }                      | nodeSelector: { a: b }| nodeSelector",
+                "steps: [[{ name: s, template: x }]]                             | nodeSelector: { a: b }| nodeSelector",
+                "suspend: { duration: 1s }                                       | outputs: {}           | outputs",
+                "resource: { action: delete, manifest: x }                       | parallelism: 2        | parallelism",
+                "container: { image: i }                                         | parallelism: 2        | parallelism",
+                "steps: [[{ name: s, template: x, hooks: { exit: { template: y, expression: z } } }]] | | hooks.exit uses",
+                "steps: [[{ name: s, template: x, hooks: { exit: { template: '' } } }]]| | hooks.exit has no",
+                "steps: [[{ name: s, template: x, hooks: { exit: { template: y, arguments: { artifacts: [{ name: z }] } } } }]]"
+                        + " | | hooks.exit.arguments uses"
+            })
+    void aTemplateHasOnlyTheFieldsOfItsKind(String work, String more, String message) {
+        String body = more == null ? work : work + "\n  " + more;
+
+        assertThatThrownBy(() -> Runs.of(WORKS.replace("container: { image: i }", body)))
+                .isInstanceOf(UnsupportedWorkflowException.class)
+                .hasMessageContaining("template `work`")
                 .hasMessageContaining(message);
     }
 

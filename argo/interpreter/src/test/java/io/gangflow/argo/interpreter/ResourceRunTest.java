@@ -7,6 +7,8 @@ import io.fabric8.volcano.api.model.batch.v1alpha1.Job;
 import io.gangflow.run.RunEvent.Outcome;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 final class ResourceRunTest {
 
@@ -135,6 +137,23 @@ final class ResourceRunTest {
         run.objectGone("run-1.train", 3);
 
         assertThat(run.outcome()).contains(Outcome.COMPLETED);
+    }
+
+    /** The conditions are those of the template, not of the status. */
+    @ParameterizedTest
+    @CsvSource({"Completed, Succeeded", "Aborted, Failed"})
+    void aResumedRunWaitsForTheConditionsOfTheObject(String end, String phase) {
+        WorkflowRun first = run(CONDITIONS, "");
+        first.next(0);
+        WorkflowRun second = run(CONDITIONS, "");
+
+        assertThat(Runs.ids(second.restore(first.nodes()))).containsExactly("run-1.train");
+        second.observed("run-1.train", job("Running"), 1_000);
+        assertThat(second.done()).isFalse();
+        second.observed("run-1.train", job(end), 2_000);
+
+        assertThat(Runs.phases(second)).containsExactly("run-1 " + phase, "run-1.train " + phase);
+        assertThat(Runs.node(second, "run-1.train").finishedAt()).isEqualTo("1970-01-01T00:00:02Z");
     }
 
     private static List<String> commands(WorkflowRun run, long now) {

@@ -54,8 +54,8 @@ final class RestoreTest {
                 .extracting(StageProgress::phase)
                 .containsExactly(NodePhase.FAILED, NodePhase.SKIPPED, NodePhase.OMITTED, NodePhase.SUCCEEDED);
         assertThat(second.outcome()).contains(Outcome.FAILED);
-        assertThat(node(second, "run-1.a").message()).isEqualTo("exit 1");
-        assertThat(node(second, "run-1.a").finishedAt()).isEqualTo("1970-01-01T00:00:01Z");
+        assertThat(Runs.node(second, "run-1.a").message()).isEqualTo("exit 1");
+        assertThat(Runs.node(second, "run-1.a").finishedAt()).isEqualTo("1970-01-01T00:00:01Z");
     }
 
     @Test
@@ -87,7 +87,7 @@ final class RestoreTest {
         second.restore(first.nodes());
 
         assertThat(Runs.ids(second.next(2_000))).containsExactly("run-1.b");
-        assertThat(node(second, "run-1.a").phase()).isEqualTo("Error");
+        assertThat(Runs.node(second, "run-1.a").phase()).isEqualTo("Error");
     }
 
     @Test
@@ -159,13 +159,6 @@ final class RestoreTest {
         assertThat(run.restore(List.of())).isEmpty();
         assertThat(Runs.ids(run.next(0))).containsExactly("run-1.a");
         assertThat(run.nodes()).extracting(NodeStatus::name).containsExactly("run-1", "run-1.a");
-    }
-
-    private static NodeStatus node(WorkflowRun run, String name) {
-        return run.nodes().stream()
-                .filter(node -> node.name().equals(name))
-                .findFirst()
-                .orElseThrow();
     }
 
     private static String dag(String... tasks) {

@@ -135,6 +135,47 @@ final class RunNodesTest {
         assertThat(values(ended, "run-1")).isEqualTo("{} {}");
     }
 
+    /** As in Argo's status: groups and nodes that did not start have empty flags, and only pods have empty outputs. */
+    @Test
+    void aNodeHasTheFlagsAndOutputsOfItsType() {
+        WorkflowRun run = Runs.of(SPEC);
+        run.next(0);
+        run.podEnded("run-1.a(0)", true, 1_000);
+        run.podEnded("run-1.b.instance(0:x)", true, 2_000);
+        run.podEnded("run-1.b.instance(1:y)", true, 2_000);
+        run.podEnded("run-1.c[0].s", true, 3_000);
+
+        assertThat(run.nodes())
+                .extracting(node -> "%s: %s, %s"
+                        .formatted(
+                                node.name(),
+                                flags(node),
+                                node.outputs() == null ? "no outputs" : "outputs " + Runs.outputs(node)))
+                .containsExactlyInAnyOrder(
+                        "run-1: none, no outputs",
+                        "run-1.a: none, no outputs",
+                        "run-1.a(0): retried, outputs {}",
+                        "run-1.b: none, outputs {all=[\"of x\",\"of y\"]}",
+                        "run-1.b.instance: empty, no outputs",
+                        "run-1.b.instance(0:x): none, outputs {left=of x}",
+                        "run-1.b.instance(1:y): none, outputs {left=of y}",
+                        "run-1.c: none, no outputs",
+                        "run-1.c[0]: empty, no outputs",
+                        "run-1.c[0].s: none, outputs {}",
+                        "run-1.c[0].s.onExit: hooked, outputs {}",
+                        "run-1.d: empty, no outputs");
+    }
+
+    private static String flags(NodeStatus node) {
+        if (node.nodeFlag() == null) {
+            return "none";
+        }
+        if (node.hooked()) {
+            return "hooked";
+        }
+        return node.retried() ? "retried" : "empty";
+    }
+
     private static String values(Map<String, NodeStatus> nodes, String name) {
         NodeStatus node = Objects.requireNonNull(nodes.get(name), name);
         return Runs.inputs(node) + " " + Runs.outputs(node);

@@ -132,6 +132,45 @@ final class RunProgressTest {
         assertThat(run.done()).isEqualTo(assumed);
     }
 
+    /** A result that the work has left counts nowhere: nothing is executed when results are assumed. */
+    @ParameterizedTest
+    @CsvSource({"true, result, 42", "false, result, none", "true, other, none"})
+    void anAssumedResultIsThatOfTheTemplate(boolean assumed, String name, String expected) {
+        WorkflowRun run = Runs.of("""
+                entrypoint: pipeline
+                templates:
+                - name: pipeline
+                  dag:
+                    failFast: false
+                    tasks:
+                    - { name: a, template: left }
+                    - { name: b, template: told, dependencies: [a], arguments: { parameters: [{ name: p, value: "{{tasks.a.outputs.parameters.%1$s}}" }] } }
+                - name: left
+                  annotations: { gangflow.io/assumed-result: "42" }
+                  outputs: { parameters: [{ name: %1$s, valueFrom: { path: /r, default: none } }] }
+                  container: { image: i }
+                - name: told
+                  inputs: { parameters: [{ name: p }] }
+                  container: { image: i, command: ["{{inputs.parameters.p}}"] }
+                """.formatted(name));
+        if (assumed) {
+            run.assumeResults();
+        }
+        run.next(0);
+        run.podEnded("run-1.a", true, 1);
+
+        assertThat(run.next(1))
+                .singleElement()
+                .isInstanceOfSatisfying(
+                        WorkflowAction.CreatePod.class,
+                        action -> assertThat(action.pod()
+                                        .getSpec()
+                                        .getContainers()
+                                        .get(0)
+                                        .getCommand())
+                                .containsExactly(expected));
+    }
+
     private static List<String> changed(WorkflowRun run) {
         return run.changedStages().stream()
                 .map(stage -> stage.stage() + " " + stage.phase())

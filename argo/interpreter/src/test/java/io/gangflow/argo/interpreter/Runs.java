@@ -72,6 +72,29 @@ final class Runs {
         }
     }
 
+    static NodeStatus node(WorkflowRun run, String name) {
+        return run.nodes().stream()
+                .filter(node -> node.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** Each node with its phase. */
+    static List<String> phases(WorkflowRun run) {
+        return run.nodes().stream()
+                .map(node -> node.name() + " " + node.phase())
+                .toList();
+    }
+
+    /** @param how {@code succeeded}, {@code failed}, or {@code deleted} for a pod that is gone */
+    static void end(WorkflowRun run, String pod, String how, long now) {
+        if (how.equals("deleted")) {
+            run.broken(pod, "pod deleted", now);
+        } else {
+            run.podEnded(pod, how.equals("succeeded"), now);
+        }
+    }
+
     /** Each node with its links by name, and the seconds of its start and end. */
     static String described(WorkflowRun run) {
         Map<String, String> names = new HashMap<>();

@@ -2,9 +2,7 @@ package io.gangflow.argo.interpreter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.gangflow.argo.model.status.NodeStatus;
 import io.gangflow.run.RunEvent.Outcome;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -50,7 +48,7 @@ final class StoppedHooksTest {
 
         assertThat(run.next(3_000)).isEmpty();
         assertThat(run.outcome()).contains(Outcome.FAILED);
-        assertThat(phases(run))
+        assertThat(Runs.phases(run))
                 .contains("run-1.a Failed", "run-1.a[0] Succeeded", "run-1.a[0].s Succeeded")
                 .noneMatch(node -> node.startsWith("run-1.a[1]") || node.startsWith("run-1.b "));
     }
@@ -67,7 +65,7 @@ final class StoppedHooksTest {
 
         assertThat(run.next(2_000)).isEmpty();
         assertThat(run.outcome()).contains(Outcome.FAILED);
-        assertThat(phases(run)).contains("run-1.a[0].s.onExit Failed", "run-1.a[0].s Succeeded");
+        assertThat(Runs.phases(run)).contains("run-1.a[0].s.onExit Failed", "run-1.a[0].s Succeeded");
     }
 
     @ParameterizedTest
@@ -81,17 +79,11 @@ final class StoppedHooksTest {
 
         assertThat(run.next(1_000)).isEmpty();
         assertThat(run.outcome()).contains(Outcome.FAILED);
-        assertThat(phases(run))
+        assertThat(Runs.phases(run))
                 .containsExactlyInAnyOrder(
                         "run-1 Failed",
                         "run-1.a Failed",
                         "run-1.a[0] " + (succeeded ? "Succeeded" : "Failed"),
                         "run-1.a[0].s " + (succeeded ? "Succeeded" : "Failed"));
-    }
-
-    private static List<String> phases(WorkflowRun run) {
-        return run.nodes().stream()
-                .map((NodeStatus node) -> node.name() + " " + node.phase())
-                .toList();
     }
 }

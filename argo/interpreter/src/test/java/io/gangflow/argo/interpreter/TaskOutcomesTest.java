@@ -88,18 +88,10 @@ final class TaskOutcomesTest {
         WorkflowRun run = Runs.of(PAIR);
         run.next(0);
 
-        end(run, "run-1.a(1:y)", second);
+        Runs.end(run, "run-1.a(1:y)", second, 1_000);
         assertThat(run.next(1_000)).isEmpty();
-        end(run, "run-1.a(0:x)", first);
+        Runs.end(run, "run-1.a(0:x)", first, 1_000);
 
         assertThat(Runs.ids(run.next(2_000))).containsExactly("run-1." + dependent);
-    }
-
-    private static void end(WorkflowRun run, String pod, String how) {
-        if (how.equals("deleted")) {
-            run.broken(pod, "pod deleted", 1_000);
-        } else {
-            run.podEnded(pod, how.equals("succeeded"), 1_000);
-        }
     }
 }
