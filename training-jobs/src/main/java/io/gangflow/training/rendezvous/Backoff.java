@@ -29,7 +29,13 @@ public final class Backoff {
     }
 
     public void pause() throws InterruptedException {
-        Thread.sleep(Math.min(millis, deadline.millisLeft()));
+        Thread.sleep(nextMillis());
+    }
+
+    /** Returns the length of the next pause, after which the one that follows is longer. */
+    long nextMillis() {
+        long next = Math.min(millis, deadline.millisLeft());
         millis = Math.min(LONGEST_MILLIS, millis * 2);
+        return next;
     }
 }

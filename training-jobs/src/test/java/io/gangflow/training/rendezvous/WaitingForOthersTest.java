@@ -21,6 +21,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -89,6 +90,19 @@ class WaitingForOthersTest {
     }
 
     @Test
+    void pausesDoubleUpToASecond() {
+        Backoff backoff = new Backoff(inSeconds(600));
+
+        assertThat(Stream.generate(backoff::nextMillis).limit(8))
+                .containsExactly(20L, 40L, 80L, 160L, 320L, 640L, 1_000L, 1_000L);
+    }
+
+    @Test
+    void aPauseEndsAtTheDeadline() {
+        assertThat(new Backoff(PASSED).nextMillis()).isEqualTo(1);
+    }
+
+    @Test
     void thePodsAddressIsTheFirstChoice() throws IOException {
         InetAddress pod = InetAddress.getByName("10.1.2.3");
 
@@ -99,6 +113,12 @@ class WaitingForOthersTest {
     void anAddressOfThisMachineIsTakenAndAForeignOneIsNot() throws IOException {
         assertThat(HostAddress.find(Optional.empty(), "127.0.0.1")).isEqualTo(LOOPBACK);
         assertThat(HostAddress.find(Optional.empty(), "203.0.113.9")).isEqualTo(InetAddress.getLocalHost());
+    }
+
+    /** No name server is asked for a name in brackets. */
+    @Test
+    void aNameThatIsNotYetKnownStandsForThisMachine() throws IOException {
+        assertThat(HostAddress.find(Optional.empty(), "[not-yet]")).isEqualTo(InetAddress.getLocalHost());
     }
 
     @Test

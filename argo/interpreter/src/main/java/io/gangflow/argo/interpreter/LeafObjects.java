@@ -113,12 +113,11 @@ final class LeafObjects {
                 podSpec.set(field, value);
             }
         }
-        patched(id, podSpec, scope.replace(spec.path("podSpecPatch")).asText(""));
         patched(id, podSpec, body.path("podSpecPatch").asText(""));
         return ManifestTree.convert(pod, Pod.class);
     }
 
-    /** Applies a patch of the workflow or the template, as Argo does last; Argo's own containers do not exist here. */
+    /** Applies the patch of the template, as Argo does last; Argo's own containers do not exist here. */
     private void patched(String id, ObjectNode podSpec, String patch) {
         if (!patch.isEmpty()) {
             patch(id, patch).ifPresent(ours -> StrategicMergePatch.apply(podSpec, ours.deepCopy()));
