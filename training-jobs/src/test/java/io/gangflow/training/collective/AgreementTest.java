@@ -76,6 +76,7 @@ final class AgreementTest {
     @Test
     void algorithmsAreCalledAsOnTheCommandLine() {
         assertThat(Algorithm.values()).extracting(Algorithm::label).containsExactly("auto", "ring", "halving");
+        assertThat(HalfFloat.values()).extracting(HalfFloat::label).containsExactly("bf16", "fp16");
     }
 
     @Test

@@ -138,6 +138,43 @@ final class ExpressionTest {
                 .isEmpty();
     }
 
+    @ParameterizedTest(name = "{0} times: {2}")
+    @CsvSource({
+        "99, '(', true",
+        "100, '(', false",
+        "99, '[', true",
+        "100, '[', false",
+        "99, '!', true",
+        "100, '!', false",
+        "30, '.b', true",
+        "31, '.b', false",
+        "30, '[0]', true",
+        "31, '[0]', false",
+        "10, '?.b()', true",
+        "1000, ',1', true"
+    })
+    void eachPartHasItsLimit(int times, String part, boolean parsed) {
+        String repeated = part.repeat(times);
+        String text = switch (part) {
+            case "(" -> repeated + "1" + ")".repeat(times);
+            case "[" -> repeated + "1" + "]".repeat(times);
+            case "!" -> repeated + "true";
+            case ",1" -> "[1" + repeated + "]";
+            default -> "a" + repeated;
+        };
+
+        assertThat(parses(text)).isEqualTo(parsed);
+    }
+
+    private static boolean parses(String text) {
+        try {
+            Expression.parse(text);
+            return true;
+        } catch (ExpressionException refused) {
+            return false;
+        }
+    }
+
     @Test
     void aChainOfOperatorsMayBeLong() {
         assertThat(value("1" + " + 1".repeat(50_000))).contains("50001");
