@@ -14,6 +14,7 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
+import java.nio.channels.ClosedChannelException;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,14 +45,14 @@ class WaitingForOthersTest {
 
         String opened = new RetryingBind("rank 0", inSeconds(30), log::add).bind(ADDRESS, address -> {
             tried.add(address);
-            if (tried.size() < 3) {
+            if (tried.size() < 4) {
                 throw new BindException("Address already in use");
             }
             return "open";
         });
 
         assertThat(opened).isEqualTo("open");
-        assertThat(tried).containsExactly(ADDRESS, ADDRESS, ADDRESS);
+        assertThat(tried).containsExactly(ADDRESS, ADDRESS, ADDRESS, ADDRESS);
         assertThat(log).containsExactly("rank 0 waits for " + ADDRESS + ": Address already in use");
     }
 
@@ -159,7 +160,8 @@ class WaitingForOthersTest {
     void aConnectionTellsWhetherItsPeerHasLeft() throws IOException {
         try (ServerSocket server = new ServerSocket(0, 1, LOOPBACK);
                 Socket peer = new Socket(LOOPBACK, server.getLocalPort())) {
-            Connection connection = new Connection(server.accept());
+            Socket accepted = server.accept();
+            Connection connection = new Connection(accepted);
             assertThat(connection.closedByPeer()).as("silent").isFalse();
             peer.getOutputStream().write(0);
             assertThat(connection.closedByPeer()).as("not silent").isFalse();
@@ -170,6 +172,7 @@ class WaitingForOthersTest {
 
             connection.close();
             assertThat(connection.closedByPeer()).as("broken").isTrue();
+            assertThat(accepted.isClosed()).isTrue();
         }
     }
 
@@ -225,6 +228,7 @@ class WaitingForOthersTest {
 
         assertThat(LocalSocket.connect(temporary, name)).isEmpty();
         assertThat(Files.exists(temporary.resolve(name))).isFalse();
+        assertThatThrownBy(socket::accept).isInstanceOf(ClosedChannelException.class);
     }
 
     @Test
