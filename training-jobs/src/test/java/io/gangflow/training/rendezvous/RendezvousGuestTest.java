@@ -85,12 +85,13 @@ final class RendezvousGuestTest {
     }
 
     @Test
-    void aRefusalIsFinal() {
-        answer(connection -> Roster.refuse(connection.out(), "it is too late"));
+    void aRefusalIsFinal() throws Exception {
+        Future<HandshakeRequest> refused = answer(connection -> Roster.refuse(connection.out(), "it is too late"));
 
         assertThatThrownBy(() -> join(Duration.ofSeconds(20)))
                 .isInstanceOf(RendezvousException.class)
                 .hasMessage("rank 0 refuses this rank: it is too late");
+        assertThat(refused.get(20, TimeUnit.SECONDS).job()).isEqualTo("digits");
         assertThat(log).isEmpty();
     }
 

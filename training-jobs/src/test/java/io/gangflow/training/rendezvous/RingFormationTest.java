@@ -118,8 +118,7 @@ final class RingFormationTest {
     @ParameterizedTest(name = "{0} of rank {2} in session {1}")
     @CsvSource({"RING, 42, 2", "RING, 41, 0", "RING, 42, 3", "PARTNER, 42, 0", "PARTNER, 41, 3", "JOIN, 42, 0"})
     void aConnectionThatIsNotAwaitedIsClosed(Purpose purpose, long session, int rank) throws Exception {
-        accept(2);
-        accept(0);
+        List<Future<Made>> others = List.of(accept(2), accept(0));
         Socket stranger = connect(purpose, session, rank);
         connect(Purpose.PARTNER, SESSION, 3);
         Socket previous = connect(Purpose.RING, SESSION, 0);
@@ -129,11 +128,14 @@ final class RingFormationTest {
             assertThat(isClosed(stranger)).isTrue();
         }
         assertNothingFollowsTheOffer(previous);
+        for (Future<Made> other : others) {
+            assertThat(made(other).greeting().rank()).isEqualTo(1);
+        }
     }
 
     @Test
     void aConnectionOfAnotherProgramIsClosed() throws Exception {
-        accept(2);
+        Future<Made> next = accept(2);
         Socket stranger = new Socket(LOOPBACK, listener.openOn(LOOPBACK).getPort());
         sockets.add(stranger);
         stranger.getOutputStream().write("GET / HTTP/1.1\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
@@ -142,6 +144,7 @@ final class RingFormationTest {
         form(3).close();
 
         assertThat(isClosed(stranger)).isTrue();
+        assertThat(made(next).greeting().rank()).isEqualTo(1);
     }
 
     @Test
