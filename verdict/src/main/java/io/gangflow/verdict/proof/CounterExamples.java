@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 
 /**
  * Restores the names of pods and nodes in a lock by replaying its moves; the search itself does not distinguish equal
@@ -284,7 +285,18 @@ final class CounterExamples {
         if (!unit.state().isAdmitted(pods.group())) {
             return "Volcano does not admit their PodGroup";
         }
-        return missing > 1 ? "their gang needs %d more at once".formatted(missing) : "no node has room for one";
+        if (missing > 1) {
+            return "their gang needs %d more at once".formatted(missing);
+        }
+        return hasRoom(pods)
+                ? "queue `%s` allows no more"
+                        .formatted(model.reservations().queues().get(group.queue()).name())
+                : "no node has room for one";
+    }
+
+    private boolean hasRoom(UnitSet pods) {
+        return IntStream.range(0, free.length)
+                .anyMatch(node -> Holding.fits(pods, model.nodes().get(node).kind(), free[node]));
     }
 
     private List<Free> freeRoom() {

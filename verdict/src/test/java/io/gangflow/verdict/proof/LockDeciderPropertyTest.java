@@ -2,7 +2,9 @@ package io.gangflow.verdict.proof;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.gangflow.scheduling.volcano.VolcanoConfiguration;
+import io.gangflow.verdict.proof.WorkComparison.Compared;
+import io.gangflow.verdict.proof.WorkComparison.Large;
+import io.gangflow.verdict.proof.WorkComparison.Tried;
 import io.gangflow.workloads.pods.ResultingWork;
 import java.util.EnumMap;
 import java.util.List;
@@ -24,7 +26,6 @@ class LockDeciderPropertyTest {
     private static final int LAUNCHED_WORKS = 8_000;
     private static final int PRIORITY_WORKS = 8_000;
     private static final int LEAST_COMPARED = 20_000;
-    private static final int MOST_STATES = 1_000;
 
     /** The results for the plain works by their seeds: two tests ask for them. */
     private static final Map<Long, Tried> PLAIN = new ConcurrentHashMap<>();
@@ -32,14 +33,12 @@ class LockDeciderPropertyTest {
     /** The results for the works of several priorities by their seeds: two tests ask for them. */
     private static final Map<Long, Tried> PRIORITIES = new ConcurrentHashMap<>();
 
-    private final LockDecider decider = new LockDecider();
-
     @Test
     void theVerdictIsWhatTryingEveryOrderOfEventsShows() {
         Map<LockAnswer, Long> answers = answers(
                 WORKS,
                 LEAST_COMPARED,
-                seed -> compare(new RandomWork(seed), RandomWork::work, LockDeciderPropertyTest::plain));
+                seed -> WorkComparison.compare(new RandomWork(seed), RandomWork::work, LockDeciderPropertyTest::plain));
 
         assertThat(answers.get(LockAnswer.CANNOT_LOCK)).isGreaterThan(WORKS / 4);
         assertThat(answers.get(LockAnswer.CAN_LOCK)).isGreaterThan(WORKS / 50);
@@ -75,7 +74,7 @@ class LockDeciderPropertyTest {
         Map<LockAnswer, Long> answers = answers(
                 PRIORITY_WORKS,
                 PRIORITY_WORKS / 2,
-                seed -> compare(
+                seed -> WorkComparison.compare(
                         RandomWork.ofPriorities(seed), RandomWork::work, LockDeciderPropertyTest::ofPriorities));
 
         assertThat(answers.get(LockAnswer.CANNOT_LOCK)).isGreaterThan(PRIORITY_WORKS / 8);
@@ -110,7 +109,7 @@ class LockDeciderPropertyTest {
     private static void comparedLarge(int works, LongFunction<RandomWork> worlds, Function<RandomWork, Tried> orders) {
         List<Large> found = LongStream.range(0, works)
                 .parallel()
-                .mapToObj(seed -> large(worlds.apply(seed), orders))
+                .mapToObj(seed -> WorkComparison.large(worlds.apply(seed), orders))
                 .flatMap(Optional::stream)
                 .toList();
 
@@ -124,32 +123,6 @@ class LockDeciderPropertyTest {
         assertThat(found.stream().filter(Large::can)).hasSizeGreaterThan(works / 100);
     }
 
-    private static Optional<Large> large(RandomWork random, Function<RandomWork, Tried> orders) {
-        Tried tried = orders.apply(random);
-        if (!tried.complete()) {
-            return Optional.empty();
-        }
-        WorkModel model = WorkReader.read(random.work(), random.cluster(), VolcanoConfiguration.helmDefault());
-        if (!model.gaps().isEmpty()) {
-            return Optional.empty();
-        }
-        for (int kind = 0; kind < model.kinds().size(); kind++) {
-            if (new AloneSearch(model, kind, new Placements.Effort(Long.MAX_VALUE))
-                    .canFinish()
-                    .orElse(false)) {
-                model.kinds().get(kind).canFinish();
-            }
-        }
-        Optional<RoomProof> proof = RoomProof.of(model);
-        return proof.map(each -> new Large(
-                random.seed,
-                each.cannotLock().isPresent(),
-                new Blockade(model, new HoldingMoves(model, new Placements.Effort(Long.MAX_VALUE)), each)
-                        .find()
-                        .isPresent(),
-                tried.locks()));
-    }
-
     private static Tried plain(RandomWork random) {
         return PLAIN.computeIfAbsent(random.seed, seed -> Tried.of(random.work(), random));
     }
@@ -158,14 +131,12 @@ class LockDeciderPropertyTest {
         return PRIORITIES.computeIfAbsent(random.seed, seed -> Tried.of(random.work(), random));
     }
 
-    private record Large(long seed, boolean cannot, boolean can, boolean locks) {}
-
-    private Map<LockAnswer, Long> compared(
+    private static Map<LockAnswer, Long> compared(
             int works, int least, LongFunction<RandomWork> worlds, Function<RandomWork, ResultingWork> kind) {
         return answers(
                 works,
                 least,
-                seed -> compare(worlds.apply(seed), kind, random -> Tried.of(kind.apply(random), random)));
+                seed -> WorkComparison.compare(worlds.apply(seed), kind, random -> Tried.of(kind.apply(random), random)));
     }
 
     private static Map<LockAnswer, Long> answers(int works, int least, LongFunction<Optional<Compared>> comparison) {
@@ -182,38 +153,5 @@ class LockDeciderPropertyTest {
         Map<LockAnswer, Long> answers = new EnumMap<>(LockAnswer.class);
         compared.forEach(each -> answers.merge(each.verdict().answer(), 1L, Long::sum));
         return answers;
-    }
-
-    private Optional<Compared> compare(
-            RandomWork random, Function<RandomWork, ResultingWork> kind, Function<RandomWork, Tried> orders) {
-        Tried tried = orders.apply(random);
-        if (!tried.complete()) {
-            return Optional.empty();
-        }
-        LockVerdict verdict = decider.decide(
-                new LockQuestion(kind.apply(random), random.cluster(), VolcanoConfiguration.helmDefault()));
-        return Optional.of(new Compared(random.seed, verdict, tried.locks(), tried.completes()));
-    }
-
-    /** The result of trying all orders of a work, if there were few enough. */
-    private record Tried(boolean complete, boolean locks, boolean completes) {
-
-        static Tried of(ResultingWork work, RandomWork random) {
-            EveryOrder orders = new EveryOrder(work, random.nodes(), MOST_STATES);
-            return new Tried(orders.complete(), orders.locks, orders.completes);
-        }
-    }
-
-    /** The verdict on a work, and the result of trying all orders. */
-    private record Compared(long seed, LockVerdict verdict, boolean locks, boolean completes) {
-
-        boolean agrees() {
-            return switch (verdict.answer()) {
-                case CANNOT_LOCK -> !locks;
-                case CAN_LOCK -> locks;
-                case WILL_LOCK -> locks && !completes;
-                case UNDECIDED -> !verdict.reason().isEmpty();
-            };
-        }
     }
 }
