@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /**
@@ -64,7 +65,7 @@ final class CertificateCheck {
             ruledOut.add(step.need());
             leastSums.clear();
         }
-        return model.kinds().stream().allMatch(type -> possible(type).isEmpty());
+        return model.kinds().stream().allMatch(type -> waiting(type).isEmpty());
     }
 
     /** Whether these pods evict nobody, and units have all states that evictions by the others lead to. */
@@ -86,19 +87,23 @@ final class CertificateCheck {
         return all;
     }
 
-    /** Returns the states that hold resources, wait, and wait for no need that is ruled out. */
-    private List<Integer> possible(UnitKind type) {
-        List<Integer> possible = new ArrayList<>();
-        for (int number = 0; number < type.states(); number++) {
-            UnitState state = type.state(number);
-            if (!countsAll
-                    && state.holdsRoom()
-                    && !type.rules().finished(state)
-                    && needs(type, number).stream().noneMatch(ruledOut::contains)) {
-                possible.add(number);
-            }
-        }
-        return possible;
+    /** Returns the states that wait for no need that is ruled out. Units without resources wait beside servers only. */
+    private List<Integer> waiting(UnitKind type) {
+        boolean served = model.kinds().stream().anyMatch(UnitKind::stays);
+        return possible(type, state -> !type.rules().finished(state) && (served || state.holdsRoom()));
+    }
+
+    /** Returns the states that hold resources, and run forever or wait for no need that is ruled out. */
+    private List<Integer> holding(UnitKind type) {
+        return countsAll ? List.of() : possible(type, UnitState::holdsRoom);
+    }
+
+    private List<Integer> possible(UnitKind type, Predicate<UnitState> counted) {
+        return IntStream.range(0, type.states())
+                .filter(number -> counted.test(type.state(number))
+                        && needs(type, number).stream().noneMatch(ruledOut::contains))
+                .boxed()
+                .toList();
     }
 
     /** Returns single pods, and groups of pods as a whole. */
@@ -265,7 +270,7 @@ final class CertificateCheck {
         for (UnitKind type : model.kinds()) {
             List<BigDecimal> weights = type.sets().stream().map(weight).toList();
             BigDecimal best = BigDecimal.ZERO;
-            for (int number : possible(type)) {
+            for (int number : holding(type)) {
                 BigDecimal weighs = BigDecimal.ZERO;
                 for (int set = 0; set < weights.size(); set++) {
                     weighs = weighs.add(weights.get(set)
@@ -371,7 +376,7 @@ final class CertificateCheck {
                 int held = set;
                 if (pods.request()[dimension] > 0
                         && (pods.nodes().get(node.kind()) || pods.home() >= 0)
-                        && possible(type).stream()
+                        && holding(type).stream()
                                 .anyMatch(number -> type.state(number).held(held) > 0)) {
                     requests.add(pods.request()[dimension]);
                 }
