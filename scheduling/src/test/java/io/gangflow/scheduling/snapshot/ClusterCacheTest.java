@@ -51,7 +51,8 @@ class ClusterCacheTest {
                 pod("done").cpu("1").succeededOn("a"),
                 pod("waits").cpu("1"));
 
-        assertThat(cache.update(cluster.snapshot())).containsExactlyInAnyOrder("uid-x", "uid-y", "uid-done", "uid-waits");
+        assertThat(cache.update(cluster.snapshot()))
+                .containsExactlyInAnyOrder("uid-x", "uid-y", "uid-done", "uid-waits");
         assertThat(cache.nodes()).extracting(NodeInfo::name).containsExactly("a", "b");
         assertThat(cache.nodes()).extracting(NodeInfo::index).containsExactly(0, 1);
         assertThat(cpuOn("a")).isEqualTo(3_000);
@@ -115,7 +116,8 @@ class ClusterCacheTest {
 
     @Test
     void aPodThatIsDeletedOrHasEndedIsNoLongerPlaced() {
-        for (PodFixture changed : List.of(pod("x").cpu("1").deleting(), pod("x").cpu("1").succeededOn("a"))) {
+        for (PodFixture changed :
+                List.of(pod("x").cpu("1").deleting(), pod("x").cpu("1").succeededOn("a"))) {
             ClusterCache own = new ClusterCache();
             ClusterFixture small = cluster().node("a", "4", "8Gi").pods(pod("x").cpu("1"));
             own.update(small.snapshot());
@@ -137,8 +139,7 @@ class ClusterCacheTest {
     @Test
     void theLowestPriorityIsThatOfPodsOnNodes() {
         assertThat(cache.lowestPriority()).isEqualTo(Integer.MAX_VALUE);
-        cluster.pods(
-                pod("x").priority(5).runningOn("a"), pod("y").priority(3).runningOn("b"), pod("z").priority(1));
+        cluster.pods(pod("x").priority(5).runningOn("a"), pod("y").priority(3).runningOn("b"), pod("z").priority(1));
         cache.update(cluster.snapshot());
         assertThat(cache.lowestPriority()).isEqualTo(3);
         cluster.pods(pod("y").priority(7).runningOn("b"));
@@ -207,7 +208,8 @@ class ClusterCacheTest {
 
         assertThat(List.of(dimensions.name(0), dimensions.name(1), dimensions.name(2), dimensions.name(3)))
                 .containsExactly("cpu", "memory", "z/a", "z/b");
-        assertThat(dimensions.amounts(new Resources(1, 2, new TreeMap<>(Map.of("z/b", 3L))))).containsExactly(1, 2, 0, 3);
+        assertThat(dimensions.amounts(new Resources(1, 2, new TreeMap<>(Map.of("z/b", 3L)))))
+                .containsExactly(1, 2, 0, 3);
         assertThat(dimensions.resources(new long[] {-1, -2, -3, 4}))
                 .isEqualTo(new Resources(0, 0, new TreeMap<>(Map.of("z/a", 0L, "z/b", 4L))));
         assertThat(dimensions.resources(new long[] {5, 6, 7, 8}).milliCpu()).isEqualTo(5);
@@ -215,15 +217,16 @@ class ClusterCacheTest {
         assertThat(dimensions.indexOf("z/c")).isEqualTo(-1);
         assertThat(Dimensions.BASIC.cover(resources("1", "1Gi"))).isTrue();
         assertThat(Dimensions.BASIC.cover(Resources.NONE.withGpus(1))).isFalse();
-        assertThat(Dimensions.BASIC.with(List.of(Resources.NONE.withGpus(1))).size()).isEqualTo(3);
+        assertThat(Dimensions.BASIC.with(List.of(Resources.NONE.withGpus(1))).size())
+                .isEqualTo(3);
         assertThat(dimensions.with(List.of(Resources.NONE.withGpus(1))).size()).isEqualTo(5);
     }
 
     /** A change: the old and the new state, separated by {@code >}; {@code -} for none. */
     private static List<String> changes(List<String> before, List<String> after) {
         List<String> changes = new ArrayList<>();
-        SnapshotDiff.between(before, after, state -> state.substring(0, 1), (old, now) -> changes.add(
-                text(old) + ">" + text(now)));
+        SnapshotDiff.between(
+                before, after, state -> state.substring(0, 1), (old, now) -> changes.add(text(old) + ">" + text(now)));
         return changes;
     }
 
@@ -277,8 +280,10 @@ class ClusterCacheTest {
     void aCopyChangesNothingInItsOriginal() {
         PodState affine = pod("affine")
                 .cpu("1")
-                .spec(spec -> spec.withAffinity(
-                        new AffinityBuilder().withNewPodAffinity().endPodAffinity().build()))
+                .spec(spec -> spec.withAffinity(new AffinityBuilder()
+                        .withNewPodAffinity()
+                        .endPodAffinity()
+                        .build()))
                 .state();
         cache.update(cluster.pods(pod("x").cpu("1").runningOn("a")).snapshot());
         NodeInfo node = cache.node("a").orElseThrow();
@@ -319,7 +324,8 @@ class ClusterCacheTest {
         assertThat(node.generation()).isEqualTo(generation);
         assertThat(node.replacements()).isGreaterThan(replacements);
         cache.update(cluster.snapshot()
-                .withPods(List.of(pod("x").cpu("1").label("now", "there").runningOn("a").state())));
+                .withPods(List.of(
+                        pod("x").cpu("1").label("now", "there").runningOn("a").state())));
         assertThat(node.generation()).as("a label that other pods may select").isNotEqualTo(generation);
         assertThat(cpuOn("a")).isEqualTo(1_000);
     }
@@ -332,7 +338,8 @@ class ClusterCacheTest {
         assertThat(shape("x")).isSameAs(shape("y")).isNotEqualTo(shape("z"));
         assertThat(shape("x")).hasSameHashCodeAs(shape("y"));
         assertThat(cache.pod("uid-x").orElseThrow().bestEffort()).isFalse();
-        assertThat(PodInfo.of(pod("none").state(), cache.dimensions()).bestEffort()).isTrue();
+        assertThat(PodInfo.of(pod("none").state(), cache.dimensions()).bestEffort())
+                .isTrue();
     }
 
     private PodShape shape(String pod) {
@@ -343,8 +350,8 @@ class ClusterCacheTest {
     void hostPortsAreThoseOfContainersThatKeepRunning() {
         Container once = port(1, null);
         Container always = port(2, "Always");
-        PodState pod = pod("x")
-                .spec(spec -> spec.withInitContainers(once, always).withContainers(port(3, null), port(0, null)))
+        PodState pod = pod("x").spec(
+                        spec -> spec.withInitContainers(once, always).withContainers(port(3, null), port(0, null)))
                 .state();
 
         assertThat(PodInfo.hostPorts(pod.spec()))

@@ -64,7 +64,13 @@ class PodStatesTest {
         assertThat(read.startedMillis()).isZero();
         assertThat(read.deleting()).isFalse();
         PodState bare = PodStates.of(
-                new PodBuilder().withNewMetadata().withName("b").endMetadata().withNewSpec().endSpec().build(),
+                new PodBuilder()
+                        .withNewMetadata()
+                        .withName("b")
+                        .endMetadata()
+                        .withNewSpec()
+                        .endSpec()
+                        .build(),
                 Map.of());
         assertThat(bare.uid()).isEmpty();
         assertThat(bare.namespace()).isEqualTo("default");
@@ -120,34 +126,50 @@ class PodStatesTest {
     static Stream<Arguments> changes() {
         return Stream.of(
                 change("nothing", pod -> pod),
-                change("its creation", pod -> pod.editMetadata()
-                        .withCreationTimestamp("2026-11-28T09:00:00Z")
-                        .endMetadata()),
-                change("its labels", pod -> pod.editMetadata().withLabels(Map.of("app", "y")).endMetadata()),
-                change("its annotations", pod -> pod.editMetadata().withAnnotations(Map.of()).endMetadata()),
-                change("its start", pod -> pod.withNewStatus()
-                        .withStartTime("2026-11-28T10:00:00Z")
-                        .endStatus()),
-                change("its requests", pod -> pod.editSpec()
-                        .editContainer(0)
-                        .editResources()
-                        .withRequests(Map.of("cpu", new Quantity("3")))
-                        .endResources()
-                        .endContainer()
-                        .endSpec()),
-                change("its init containers", pod -> pod.editSpec()
-                        .addNewInitContainer()
-                        .withNewResources()
-                        .withRequests(Map.of("cpu", new Quantity("9")))
-                        .endResources()
-                        .endInitContainer()
-                        .endSpec()),
-                change("its overhead", pod -> pod.editSpec()
-                        .withOverhead(Map.of("cpu", new Quantity("1")))
-                        .endSpec()),
-                change("its deletion", pod -> pod.editMetadata()
-                        .withDeletionTimestamp("2026-11-28T10:00:00Z")
-                        .endMetadata()));
+                change(
+                        "its creation",
+                        pod -> pod.editMetadata()
+                                .withCreationTimestamp("2026-11-28T09:00:00Z")
+                                .endMetadata()),
+                change(
+                        "its labels",
+                        pod -> pod.editMetadata().withLabels(Map.of("app", "y")).endMetadata()),
+                change(
+                        "its annotations",
+                        pod -> pod.editMetadata().withAnnotations(Map.of()).endMetadata()),
+                change(
+                        "its start",
+                        pod -> pod.withNewStatus()
+                                .withStartTime("2026-11-28T10:00:00Z")
+                                .endStatus()),
+                change(
+                        "its requests",
+                        pod -> pod.editSpec()
+                                .editContainer(0)
+                                .editResources()
+                                .withRequests(Map.of("cpu", new Quantity("3")))
+                                .endResources()
+                                .endContainer()
+                                .endSpec()),
+                change(
+                        "its init containers",
+                        pod -> pod.editSpec()
+                                .addNewInitContainer()
+                                .withNewResources()
+                                .withRequests(Map.of("cpu", new Quantity("9")))
+                                .endResources()
+                                .endInitContainer()
+                                .endSpec()),
+                change(
+                        "its overhead",
+                        pod -> pod.editSpec()
+                                .withOverhead(Map.of("cpu", new Quantity("1")))
+                                .endSpec()),
+                change(
+                        "its deletion",
+                        pod -> pod.editMetadata()
+                                .withDeletionTimestamp("2026-11-28T10:00:00Z")
+                                .endMetadata()));
     }
 
     @ParameterizedTest(name = "{0}")
@@ -182,10 +204,14 @@ class PodStatesTest {
 
         assertThat(read.onNode("n").node()).contains("n");
         assertThat(read.onNode("n").phase()).isEqualTo(PodState.Phase.PENDING);
-        assertThat(read.with(PodState.Phase.FAILED, Optional.empty()).hasEnded()).isTrue();
-        assertThat(read.onNode("n").with(PodState.Phase.PENDING, Optional.empty())).isEqualTo(read);
-        assertThat(read.sharing(Map.of(), Map.of("k", "v"), List.of()).annotations()).containsEntry("k", "v");
-        assertThat(read.sharing(read.labels(), read.annotations(), read.owners())).isEqualTo(read);
+        assertThat(read.with(PodState.Phase.FAILED, Optional.empty()).hasEnded())
+                .isTrue();
+        assertThat(read.onNode("n").with(PodState.Phase.PENDING, Optional.empty()))
+                .isEqualTo(read);
+        assertThat(read.sharing(Map.of(), Map.of("k", "v"), List.of()).annotations())
+                .containsEntry("k", "v");
+        assertThat(read.sharing(read.labels(), read.annotations(), read.owners()))
+                .isEqualTo(read);
     }
 
     @Test
@@ -216,7 +242,8 @@ class PodStatesTest {
 
     @Test
     void aSnapshotIsCopiedWithAnotherTimeOrOtherPods() {
-        ClusterSnapshot snapshot = ClusterSnapshot.EMPTY.withPods(List.of(state(pod()))).at(5);
+        ClusterSnapshot snapshot =
+                ClusterSnapshot.EMPTY.withPods(List.of(state(pod()))).at(5);
 
         assertThat(snapshot.nowMillis()).isEqualTo(5);
         assertThat(snapshot.pods()).hasSize(1);
@@ -232,6 +259,7 @@ class PodStatesTest {
         assertThat(group.inPhase("Running").phase()).isEqualTo("Running");
         assertThat(group.inPhase("Running").inPhase("Pending")).isEqualTo(group);
         assertThat(group.divided(List.of(policy)).subGroupPolicy()).containsExactly(policy);
-        assertThat(group.divided(List.of(policy)).inPhase("Running").subGroupPolicy()).containsExactly(policy);
+        assertThat(group.divided(List.of(policy)).inPhase("Running").subGroupPolicy())
+                .containsExactly(policy);
     }
 }

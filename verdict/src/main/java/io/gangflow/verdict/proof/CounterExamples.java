@@ -290,7 +290,8 @@ final class CounterExamples {
         }
         return hasRoom(pods)
                 ? "queue `%s` allows no more"
-                        .formatted(model.reservations().queues().get(group.queue()).name())
+                        .formatted(
+                                model.reservations().queues().get(group.queue()).name())
                 : "no node has room for one";
     }
 

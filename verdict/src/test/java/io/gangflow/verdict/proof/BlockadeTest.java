@@ -52,7 +52,13 @@ class BlockadeTest {
         "2, 2, '0', 2, 1, '0', false, 'fewer pods'"
     })
     void blockingOneTargetBlocksThoseThatNeedAsMuch(
-            long cpu, int least, String nodes, long otherCpu, int otherLeast, String otherNodes, boolean blocks,
+            long cpu,
+            int least,
+            String nodes,
+            long otherCpu,
+            int otherLeast,
+            String otherNodes,
+            boolean blocks,
             String why) {
         assertThat(target(cpu, least, numbers(nodes)).blocks(target(otherCpu, otherLeast, numbers(otherNodes))))
                 .as(why)
@@ -74,19 +80,26 @@ class BlockadeTest {
         "2, 0, 9, 1, 1, 'one pod more'"
     })
     void placesAreThoseOfTheScarcestResource(long cpu, int node, long free, long pods, long places, String why) {
-        assertThat(target(cpu, 1, 0).places(node, new long[] {free, 100, pods})).as(why).isEqualTo(places);
+        assertThat(target(cpu, 1, 0).places(node, new long[] {free, 100, pods}))
+                .as(why)
+                .isEqualTo(places);
     }
 
     @Test
     void aNeedIsBlockedByAnySetOfThePodsThatArePlacedTogether() {
         UnitKind gang = kind(
-                1, List.of(openGroup(3)), pods("a", 2).group(0).needs(1, 9), pods("b", 1).count(2).group(0).on(0, 1));
+                1,
+                List.of(openGroup(3)),
+                pods("a", 2).group(0).needs(1, 9),
+                pods("b", 1).count(2).group(0).on(0, 1));
         UnitKind mixed = kind(
-                1, List.of(openGroup(2)), pods("a", 2).group(0).needs(1, 9), pods("b", 1).count(2).group(0));
+                1,
+                List.of(openGroup(2)),
+                pods("a", 2).group(0).needs(1, 9),
+                pods("b", 1).count(2).group(0));
         UnitKind single = gang(1, 3, 4);
 
-        assertThat(Target.of(RoomNeed.of(gang, gang.steps(0))))
-                .containsExactly(target(2, 1, 0), target(1, 2, 0, 1));
+        assertThat(Target.of(RoomNeed.of(gang, gang.steps(0)))).containsExactly(target(2, 1, 0), target(1, 2, 0, 1));
         assertThat(Target.of(RoomNeed.of(mixed, mixed.steps(0))))
                 .as("a may or may not be among them; one of b is in each mix")
                 .containsExactly(target(1, 1, 0));
@@ -113,7 +126,9 @@ class BlockadeTest {
         assertThat(nodes.fullest(one)).as("the fullest of all").isNotNegative();
         nodes.give(one, 0);
         assertThat(nodes.areBlocked()).isFalse();
-        assertThat(nodes.fullest(pods("large", 10).on(0).build())).as("fits nowhere").isEqualTo(-1);
+        assertThat(nodes.fullest(pods("large", 10).on(0).build()))
+                .as("fits nowhere")
+                .isEqualTo(-1);
     }
 
     @Test
@@ -129,7 +144,8 @@ class BlockadeTest {
         assertThat(new BlockedNodes(even, targets, true, moves(even)).fullest(one))
                 .as("three lose no place for twos with one used, four do")
                 .isZero();
-        assertThat(new BlockedNodes(even, targets, false, moves(even)).fullest(one)).isEqualTo(1);
+        assertThat(new BlockedNodes(even, targets, false, moves(even)).fullest(one))
+                .isEqualTo(1);
     }
 
     @Test
@@ -164,7 +180,8 @@ class BlockadeTest {
 
         assertThat(found.isPresent()).as(why).isEqualTo(locks);
         found.ifPresent(lock -> {
-            assertThat(LockCondition.isStuck(moves(model), lock.holding(), false)).isTrue();
+            assertThat(LockCondition.isStuck(moves(model), lock.holding(), false))
+                    .isTrue();
             assertThat(lock.events()).extracting(Blockade.Placed::member).startsWith(0);
         });
     }
@@ -209,10 +226,15 @@ class BlockadeTest {
     @Test
     void driversBlockTheirExecutors() {
         UnitKind spark = kind(
-                3, List.of(), pods("driver", 1).needs(1, 1), pods("exec", 2).startsWith(0, 1).endsWith(0));
+                3,
+                List.of(),
+                pods("driver", 1).needs(1, 1),
+                pods("exec", 2).startsWith(0, 1).endsWith(0));
 
         assertThat(units(found(model(List.of(spark), 3)).orElseThrow())).allMatch("0[1, 0]"::equals);
-        assertThat(found(model(List.of(spark), 5))).as("three drivers leave two").isEmpty();
+        assertThat(found(model(List.of(spark), 5)))
+                .as("three drivers leave two")
+                .isEmpty();
     }
 
     @Test
@@ -222,7 +244,9 @@ class BlockadeTest {
         Optional<Blockade.Found> found = found(model);
 
         assertThat(found).isPresent();
-        assertThat(found.orElseThrow().events().get(0).kind()).as("it would evict others later").isEqualTo(1);
+        assertThat(found.orElseThrow().events().get(0).kind())
+                .as("it would evict others later")
+                .isEqualTo(1);
     }
 
     @Test
@@ -273,12 +297,16 @@ class BlockadeTest {
     void evictedServersAndGangsAreNotLikePodsThatWereNotBound() {
         UnitKind high = kind(1, List.of(), pods("high", 3).priority(2));
         UnitKind server = kind(1, List.of(), pods("server", 3).endless());
-        UnitKind group = kind(1, List.of(openGroup(2)), pods("a", 2).count(2).group(0).needs(0, 2));
+        UnitKind group =
+                kind(1, List.of(openGroup(2)), pods("a", 2).count(2).group(0).needs(0, 2));
         UnitKind highServer = kind(1, List.of(), pods("s", 3).priority(2).endless());
 
-        assertThat(Evictions.of(model(List.of(server, high), 4)).areLikeNotBound()).isFalse();
-        assertThat(Evictions.of(model(List.of(group, high), 4)).areLikeNotBound()).isFalse();
-        assertThat(Evictions.of(model(List.of(gang(1, 2, 2), high), 4)).areLikeNotBound()).isTrue();
+        assertThat(Evictions.of(model(List.of(server, high), 4)).areLikeNotBound())
+                .isFalse();
+        assertThat(Evictions.of(model(List.of(group, high), 4)).areLikeNotBound())
+                .isFalse();
+        assertThat(Evictions.of(model(List.of(gang(1, 2, 2), high), 4)).areLikeNotBound())
+                .isTrue();
         assertThat(Evictions.of(model(List.of(gang(1, 2, 2), highServer), 4)).servers())
                 .isEqualTo(of(1));
     }

@@ -16,7 +16,6 @@ import io.gangflow.verdict.proof.WorkComparison.Tried;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -53,12 +52,18 @@ class CertificateCheckTest {
         int rejected = 0;
         for (long seed = 0; seed < WORKS; seed++) {
             RandomWork random = new RandomWork(seed);
-            WorkModel model =
-                    WorkReader.read(random.work(), random.cluster(), VolcanoConfiguration.helmDefault());
+            WorkModel model = WorkReader.read(random.work(), random.cluster(), VolcanoConfiguration.helmDefault());
             Tried tried = Tried.of(random.work(), random);
-            if (tried.complete() && tried.locks() && tried.completes() && RoomProof.of(model).isPresent()) {
-                assertThat(accepts(model, claims(model, false))).as("seed %d", seed).isFalse();
-                assertThat(accepts(model, claims(model, true))).as("seed %d, reversed", seed).isFalse();
+            if (tried.complete()
+                    && tried.locks()
+                    && tried.completes()
+                    && RoomProof.of(model).isPresent()) {
+                assertThat(accepts(model, claims(model, false)))
+                        .as("seed %d", seed)
+                        .isFalse();
+                assertThat(accepts(model, claims(model, true)))
+                        .as("seed %d, reversed", seed)
+                        .isFalse();
                 rejected++;
             }
         }
@@ -86,7 +91,10 @@ class CertificateCheckTest {
     @Test
     void theOrderOfStepsMatters() {
         UnitKind spark = kind(
-                2, List.of(), pods("driver", 1).needs(1, 2), pods("exec", 2).count(2).startsWith(0, 1).endsWith(0));
+                2,
+                List.of(),
+                pods("driver", 1).needs(1, 2),
+                pods("exec", 2).count(2).startsWith(0, 1).endsWith(0));
         WorkModel model = model(List.of(spark, gang(2, 2, 4)), 17);
         List<Step> steps = proof(model).steps();
         List<Step> reversed = new ArrayList<>(steps);
@@ -103,7 +111,11 @@ class CertificateCheckTest {
     @CsvSource({"1.0, 0.0, true", "0.0, 1.0, false", "0.0, 0.0, false"})
     void weightsOfNodesHaveToProveThatOneRemains(double large, double small, boolean proves) {
         UnitKind far = kind(1, List.of(), pods("far", 4).on(0).count(2).needs(0, 2));
-        UnitKind near = kind(1, List.of(), pods("a", 6).on(1).needs(1, 1), pods("b", 1).on(0, 1).startsWith(0, 1));
+        UnitKind near = kind(
+                1,
+                List.of(),
+                pods("a", 6).on(1).needs(1, 1),
+                pods("b", 1).on(0, 1).startsWith(0, 1));
         WorkModel model = model(List.of(far, near), 4, 6);
         List<Step> steps = proof(model).states().needs().stream()
                 .map(Room.class::cast)

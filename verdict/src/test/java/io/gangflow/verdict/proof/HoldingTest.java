@@ -130,7 +130,11 @@ class HoldingTest {
     @Test
     void aMoveThatEndsOlderPodsOfAUnitThatStaysIsLeftOutAndReported() {
         UnitKind parts = kind(
-                1, List.of(), pods("a", 1).needs(1, 1), pods("b", 1).needs(2, 2), pods("c", 1).count(2));
+                1,
+                List.of(),
+                pods("a", 1).needs(1, 1),
+                pods("b", 1).needs(2, 2),
+                pods("c", 1).count(2));
         WorkModel model = model(List.of(parts), 9);
         HoldingMoves moves = moves(model);
         Holding a = all(model, Holding.nothing(model)).stream()
@@ -151,14 +155,21 @@ class HoldingTest {
         UnitKind served = gang(1, 2, 2);
         served.starters().set(3);
         WorkModel model = model(
-                List.of(gang(2, 3, 1), later, served, kind(1, List.of(), pods("server", 1).endless())), 9);
+                List.of(
+                        gang(2, 3, 1),
+                        later,
+                        served,
+                        kind(1, List.of(), pods("server", 1).endless())),
+                9);
         Holding nothing = Holding.nothing(model);
 
         assertThat(kinds(moves(model).startable(nothing)))
                 .as("the third needs a server; the second could as well come after all of the first")
                 .containsExactly(0, 1, 3);
         Holding first = after(model, nothing, 0);
-        assertThat(kinds(moves(model).startable(first))).as("the second may not overlap").containsExactly(0, 3);
+        assertThat(kinds(moves(model).startable(first)))
+                .as("the second may not overlap")
+                .containsExactly(0, 3);
         assertThat(kinds(moves(model).startable(after(model, nothing, 3)))).containsExactly(0, 1, 2);
         WorkModel limited = new WorkModel(
                 model.kinds(),
@@ -189,21 +200,34 @@ class HoldingTest {
         "'3,1', 2, false, false, 'they fit nowhere together'"
     })
     void aGangOfVolcanoFitsTogether(String nodes, int minMember, boolean maybe, boolean surely, String why) {
-        UnitKind gang = kind(1, List.of(openGroup(minMember)), pods("a", 2).count(2).group(0).on(0, 1).needs(0, 2));
+        UnitKind gang = kind(
+                1,
+                List.of(openGroup(minMember)),
+                pods("a", 2).count(2).group(0).on(0, 1).needs(0, 2));
         int[] cpus = Arrays.stream(nodes.split(",")).mapToInt(Integer::parseInt).toArray();
         WorkModel model = model(List.of(gang), cpus);
         Holding nothing = Holding.nothing(model);
 
-        assertThat(moves(model).canStep(nothing, nothing.unit(0, 0), false)).as(why).isEqualTo(maybe);
-        assertThat(moves(model).canStep(nothing, nothing.unit(0, 0), true)).as(why).isEqualTo(surely);
+        assertThat(moves(model).canStep(nothing, nothing.unit(0, 0), false))
+                .as(why)
+                .isEqualTo(maybe);
+        assertThat(moves(model).canStep(nothing, nothing.unit(0, 0), true))
+                .as(why)
+                .isEqualTo(surely);
     }
 
     @Test
     void aGangOfDifferentPodsCertainlyFitsIfItDoesInEveryOrder() {
         UnitKind gang = kind(
-                1, List.of(openGroup(3)), pods("a", 2).group(0).on(0).needs(1, 9), pods("b", 1).count(2).group(0));
+                1,
+                List.of(openGroup(3)),
+                pods("a", 2).group(0).on(0).needs(1, 9),
+                pods("b", 1).count(2).group(0));
         UnitKind choices = kind(
-                1, List.of(openGroup(1)), pods("a", 2).group(0).on(0).needs(1, 9), pods("b", 1).count(2).group(0));
+                1,
+                List.of(openGroup(1)),
+                pods("a", 2).group(0).on(0).needs(1, 9),
+                pods("b", 1).count(2).group(0));
         for (int[] nodes : new int[][] {{2, 2}, {3, 3}}) {
             WorkModel model = model(List.of(gang, choices), nodes);
             Holding nothing = Holding.nothing(model);
@@ -219,7 +243,10 @@ class HoldingTest {
 
     @Test
     void aPodGroupMovesWithItsAdmission() {
-        UnitKind reserves = kind(3, List.of(reserving(2, 4)), pods("a", 2).count(2).group(0).needs(0, 2).afterEnqueue());
+        UnitKind reserves = kind(
+                3,
+                List.of(reserving(2, 4)),
+                pods("a", 2).count(2).group(0).needs(0, 2).afterEnqueue());
         WorkModel model = model(List.of(reserves), 8);
         Holding admitted = after(model, Holding.nothing(model), 0);
 
@@ -227,7 +254,9 @@ class HoldingTest {
         assertThat(cpus(admitted)).as("an admission holds nothing").containsExactly("8");
         Holding two = after(model, admitted, 0);
         assertThat(two.countOf(0)).isEqualTo(2);
-        assertThat(moves(model).canStep(two, two.unit(0, 0), false)).as("all is reserved").isFalse();
+        assertThat(moves(model).canStep(two, two.unit(0, 0), false))
+                .as("all is reserved")
+                .isFalse();
         assertThat(all(model, two)).isEmpty();
     }
 
@@ -263,9 +292,13 @@ class HoldingTest {
         WorkModel model = model(List.of(gang(2, 2, 2), important), 4);
         Holding both = after(model, Holding.nothing(model), 0, 0);
 
-        assertThat(LockCondition.endedBefore(moves(model), both)).as("it cannot end alone").isEmpty();
+        assertThat(LockCondition.endedBefore(moves(model), both))
+                .as("it cannot end alone")
+                .isEmpty();
         assertThat(LockCondition.isStuck(moves(model), both, false)).isFalse();
-        assertThat(LockCondition.isStuck(moves(model), both, true)).as("nothing certainly continues").isTrue();
+        assertThat(LockCondition.isStuck(moves(model), both, true))
+                .as("nothing certainly continues")
+                .isTrue();
         important.canFinish();
         assertThat(LockCondition.endedBefore(moves(model), both))
                 .as("it may have run before")
@@ -331,7 +364,9 @@ class HoldingTest {
         assertThat(new AloneSearch(model, 0, new Effort(1_000_000_000)).canFinish())
                 .as(why)
                 .contains(finishes);
-        assertThat(new AloneSearch(model, 0, new Effort(1)).canFinish()).as("no effort").isEmpty();
+        assertThat(new AloneSearch(model, 0, new Effort(1)).canFinish())
+                .as("no effort")
+                .isEmpty();
         assertThat(model.forOne(model.kinds().get(0)).nodes()).hasSize(Math.min(cpus.length, count));
     }
 

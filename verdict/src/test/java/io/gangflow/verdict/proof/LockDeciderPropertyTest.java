@@ -136,7 +136,8 @@ class LockDeciderPropertyTest {
         return answers(
                 works,
                 least,
-                seed -> WorkComparison.compare(worlds.apply(seed), kind, random -> Tried.of(kind.apply(random), random)));
+                seed -> WorkComparison.compare(
+                        worlds.apply(seed), kind, random -> Tried.of(kind.apply(random), random)));
     }
 
     private static Map<LockAnswer, Long> answers(int works, int least, LongFunction<Optional<Compared>> comparison) {

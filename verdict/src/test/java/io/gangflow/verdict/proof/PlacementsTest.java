@@ -29,7 +29,10 @@ class PlacementsTest {
     private static List<String> ways(WorkModel model, int... pods) {
         List<String> ways = new ArrayList<>();
         placements(model, 1_000_000).each(free(model), pods, way -> {
-            ways.add(Arrays.stream(way).map(node -> Long.toString(node[0])).toList().toString());
+            ways.add(Arrays.stream(way)
+                    .map(node -> Long.toString(node[0]))
+                    .toList()
+                    .toString());
             return false;
         });
         return ways;
@@ -37,7 +40,11 @@ class PlacementsTest {
 
     private static WorkModel twoSizes(int... nodes) {
         return UnitFixture.model(
-                List.of(kind(1, List.of(), pods("small", 1).count(9).on(0, 1, 2), pods("large", 2).count(9).on(0, 1, 2))),
+                List.of(kind(
+                        1,
+                        List.of(),
+                        pods("small", 1).count(9).on(0, 1, 2),
+                        pods("large", 2).count(9).on(0, 1, 2))),
                 nodes);
     }
 
@@ -108,10 +115,10 @@ class PlacementsTest {
 
     @Test
     void setsOfEqualPodsCountAsOne() {
-        WorkModel model =
-                UnitFixture.model(List.of(kind(1, List.of(), pods("a", 2).count(2), pods("b", 2).count(2))), 4, 4);
-        WorkModel apart =
-                UnitFixture.model(List.of(kind(1, List.of(), pods("a", 2).on(0), pods("b", 2).on(0, 1))), 2, 4);
+        WorkModel model = UnitFixture.model(
+                List.of(kind(1, List.of(), pods("a", 2).count(2), pods("b", 2).count(2))), 4, 4);
+        WorkModel apart = UnitFixture.model(
+                List.of(kind(1, List.of(), pods("a", 2).on(0), pods("b", 2).on(0, 1))), 2, 4);
 
         assertThat(placements(model, 1_000_000).everyWay(free(model), new int[] {2, 2}))
                 .isTrue();
@@ -153,12 +160,15 @@ class PlacementsTest {
 
     @Test
     void aPodThatAsksForNoneOfAResourceFitsWhereNoneIsLeft() {
-        WorkModel model = UnitFixture.model(List.of(kind(1, List.of(), pods("a", 1, 60).count(2))), 4);
+        WorkModel model =
+                UnitFixture.model(List.of(kind(1, List.of(), pods("a", 1, 60).count(2))), 4);
         long[][] full = {{4, 0, 3}};
 
         assertThat(placements(model, 1_000).fits(0, 0, free(model))).isTrue();
         assertThat(placements(model, 1_000).fits(0, 0, full)).isFalse();
-        assertThat(placements(twoSizes(4), 1_000).fits(0, 0, full)).as("asks for no memory").isTrue();
+        assertThat(placements(twoSizes(4), 1_000).fits(0, 0, full))
+                .as("asks for no memory")
+                .isTrue();
         assertThat(placements(model, 1_000_000).anyWay(free(model), new int[] {2}))
                 .as("memory for one")
                 .isFalse();

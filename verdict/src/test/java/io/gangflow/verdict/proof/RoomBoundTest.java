@@ -38,7 +38,9 @@ class RoomBoundTest {
                 .filter(each -> !each.isEmpty())
                 .map(each -> each.split("x"))
                 .map(each -> new Held(
-                        pods("held" + each[1], Long.parseLong(each[1])).on(classes(nodes)).build(),
+                        pods("held" + each[1], Long.parseLong(each[1]))
+                                .on(classes(nodes))
+                                .build(),
                         Integer.parseInt(each[0])))
                 .toList();
     }
@@ -106,7 +108,10 @@ class RoomBoundTest {
         Optional<Certainty> certainty =
                 certainty(model(cpus, asking, held), room(asking, count, Integer.MIN_VALUE), held);
 
-        assertThat(certainty.map(each -> each.getClass().getSimpleName()).orElse("").isEmpty())
+        assertThat(certainty
+                        .map(each -> each.getClass().getSimpleName())
+                        .orElse("")
+                        .isEmpty())
                 .as("%s: %s", why, certainty)
                 .isEqualTo(expected.isEmpty());
     }
@@ -143,7 +148,8 @@ class RoomBoundTest {
         UnitSet asking = pods("asking", 4).build();
         List<Held> held = List.of(new Held(pods("held", 4).priority(priority).build(), 1));
 
-        assertThat(certainty(model(cpus("4"), asking, held), room(asking, 1, evicts), held).isPresent())
+        assertThat(certainty(model(cpus("4"), asking, held), room(asking, 1, evicts), held)
+                        .isPresent())
                 .isEqualTo(found);
     }
 
@@ -153,11 +159,13 @@ class RoomBoundTest {
         List<Held> light = List.of(new Held(pods("held", 1, 0).build(), 3));
         List<Held> heavy = List.of(new Held(pods("held", 0, 50).build(), 1));
 
-        assertThat(certainty(model(cpus("4"), asking, light), room(asking, 1, 0), light)).isPresent();
+        assertThat(certainty(model(cpus("4"), asking, light), room(asking, 1, 0), light))
+                .isPresent();
         assertThat(certainty(model(cpus("4"), asking, heavy), room(asking, 1, 0), heavy))
                 .as("fifty of a hundred leave too little memory")
                 .isEmpty();
-        assertThat(certainty(model(cpus("4,4"), asking, heavy), room(asking, 1, 0), heavy)).isPresent();
+        assertThat(certainty(model(cpus("4,4"), asking, heavy), room(asking, 1, 0), heavy))
+                .isPresent();
     }
 
     @Test
@@ -192,7 +200,11 @@ class RoomBoundTest {
     /** Volcano places the pods of a gang in an order of its choice. */
     @Test
     void podsThatArePlacedTogetherFindRoomIfTheLastOneDoes() {
-        UnitKind gang = kind(1, List.of(openGroup(2)), pods("large", 6).group(0), pods("small", 1).group(0));
+        UnitKind gang = kind(
+                1,
+                List.of(openGroup(2)),
+                pods("large", 6).group(0),
+                pods("small", 1).group(0));
         WorkModel wide = UnitFixture.model(List.of(gang), 7, 7);
         WorkModel narrow = UnitFixture.model(List.of(gang), 6);
 
@@ -208,9 +220,11 @@ class RoomBoundTest {
     @Test
     void theLastOfAMixIsBesideAllOthersOfTheHeaviestMix() {
         UnitKind gang = kind(
-                1, List.of(openGroup(2)), pods("a", 3).group(0).count(2).needs(1, 9), pods("b", 1).group(0).count(2));
-        RoomNeed.Together together =
-                RoomNeed.of(gang, gang.steps(0)).together().orElseThrow();
+                1,
+                List.of(openGroup(2)),
+                pods("a", 3).group(0).count(2).needs(1, 9),
+                pods("b", 1).group(0).count(2));
+        RoomNeed.Together together = RoomNeed.of(gang, gang.steps(0)).together().orElseThrow();
 
         assertThat(together.mixes()).containsExactlyInAnyOrder(List.of(2, 0), List.of(1, 1), List.of(0, 2));
         RoomNeed.Together.Last a = together.lasts().get(0);
@@ -235,7 +249,8 @@ class RoomBoundTest {
         assertThat(room.request()).containsExactly(3L, 9L, 1L);
         assertThat(room.nodes()).isEqualTo(bits(1));
         assertThat(room.evicts()).as("only kube-scheduler evicts").isEqualTo(Integer.MIN_VALUE);
-        UnitKind plain = kind(1, List.of(), pods("a", 3).priority(7), pods("b", 1).priority(9));
+        UnitKind plain =
+                kind(1, List.of(), pods("a", 3).priority(7), pods("b", 1).priority(9));
         assertThat(RoomNeed.of(plain, plain.steps(0).subList(1, 2)).evicts()).isEqualTo(9);
         assertThat(RoomNeed.of(plain, plain.steps(0).subList(1, 2)).together()).isEmpty();
     }

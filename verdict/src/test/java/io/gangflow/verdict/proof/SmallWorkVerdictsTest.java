@@ -27,8 +27,13 @@ class SmallWorkVerdictsTest {
     enum Family {
         PLAIN(RandomWork::new, RandomWork::work, new Answers(59, 8, 18, 27, 77), new Proofs(57, 14, 67, 60)),
         PARTLY_UNDER_WAY(RandomWork::new, LiveWork::of, new Answers(68, 3, 22, 21, 36), new Proofs(0, 0, 71, 57)),
-        LAUNCHED(seed -> new RandomWork(seed, true), RandomWork::work, new Answers(52, 10, 18, 45, 102), new Proofs(51, 16, 47, 100)),
-        OF_PRIORITIES(RandomWork::ofPriorities, RandomWork::work, new Answers(60, 5, 20, 24, 33), new Proofs(59, 9, 66, 69)),
+        LAUNCHED(
+                seed -> new RandomWork(seed, true),
+                RandomWork::work,
+                new Answers(52, 10, 18, 45, 102),
+                new Proofs(51, 16, 47, 100)),
+        OF_PRIORITIES(
+                RandomWork::ofPriorities, RandomWork::work, new Answers(60, 5, 20, 24, 33), new Proofs(59, 9, 66, 69)),
         OF_PRIORITIES_PARTLY_UNDER_WAY(
                 RandomWork::ofPriorities, LiveWork::of, new Answers(58, 6, 20, 30, 47), new Proofs(0, 0, 67, 60));
 
@@ -108,7 +113,8 @@ class SmallWorkVerdictsTest {
         for (long seed = 0; seed < WORKS; seed++) {
             RandomWork random = family.works.apply(seed);
             LockQuestion question = LockQuestion.of(family.objects.apply(random), random.cluster());
-            Optional<CounterExample> example = new LockDecider().decide(question).example();
+            Optional<CounterExample> example =
+                    new LockDecider().decide(question).example();
             if (example.isPresent()) {
                 ExampleCheck.holds(question, example.get(), "%s, seed %d".formatted(family, seed));
                 checked++;
@@ -139,8 +145,8 @@ class SmallWorkVerdictsTest {
         int steps = 0;
         for (long seed = 0; seed < WORKS; seed++) {
             RandomWork random = family.works.apply(seed);
-            WorkModel model = WorkReader.read(
-                    family.objects.apply(random), random.cluster(), VolcanoConfiguration.helmDefault());
+            WorkModel model =
+                    WorkReader.read(family.objects.apply(random), random.cluster(), VolcanoConfiguration.helmDefault());
             Optional<RoomProof> proof =
                     RoomProof.of(model).filter(each -> each.cannotLock().isPresent());
             if (proof.isPresent()) {

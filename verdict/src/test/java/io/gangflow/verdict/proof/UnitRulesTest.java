@@ -1,8 +1,8 @@
 package io.gangflow.verdict.proof;
 
 import static io.gangflow.verdict.proof.UnitFixture.bits;
-import static io.gangflow.verdict.proof.UnitFixture.openGroup;
 import static io.gangflow.verdict.proof.UnitFixture.kind;
+import static io.gangflow.verdict.proof.UnitFixture.openGroup;
 import static io.gangflow.verdict.proof.UnitFixture.pods;
 import static io.gangflow.verdict.proof.UnitFixture.reserving;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -85,19 +85,24 @@ class UnitRulesTest {
         "2, 9, 0, 0, 2, 'no more than there are'"
     })
     void podsArePendingThatExistAndHaveNoNode(int count, int atOnce, int held, int ended, int pending, String why) {
-        UnitKind kind = kind(1, List.of(), pods("a", 1).count(count).atOnce(atOnce).needs(0, count));
+        UnitKind kind =
+                kind(1, List.of(), pods("a", 1).count(count).atOnce(atOnce).needs(0, count));
 
         assertThat(kind.rules().pending(state(of(held), of(ended)), 0)).as(why).isEqualTo(pending);
     }
 
     @Test
     void aPodGroupWithMinResourcesIsAdmittedFirst() {
-        UnitKind kind =
-                kind(1, List.of(reserving(2, 2)), pods("a", 1).count(3).needs(0, 3).group(0).afterEnqueue());
+        UnitKind kind = kind(
+                1,
+                List.of(reserving(2, 2)),
+                pods("a", 1).count(3).needs(0, 3).group(0).afterEnqueue());
         UnitState start = kind.state(0);
 
         assertThat(steps(kind, start)).containsExactly("0:[0]");
-        assertThat(kind.rules().pending(start, 0)).as("created after the admission").isZero();
+        assertThat(kind.rules().pending(start, 0))
+                .as("created after the admission")
+                .isZero();
         UnitState admitted = step(kind, start, 0, 0);
         assertThat(admitted).isEqualTo(state(of(0), of(0), 0));
         assertThat(kind.rules().pending(admitted, 0)).isEqualTo(3);
@@ -112,7 +117,9 @@ class UnitRulesTest {
         UnitGroup before = new UnitGroup(1, List.of(), Optional.of(new long[3]), 0, true, List.of());
         UnitGroup closed = new UnitGroup(1, List.of(), Optional.empty(), -1, false, List.of());
 
-        assertThat(kind(1, List.of(openGroup(1)), pods("a", 1).group(0)).state(0).isAdmitted(0))
+        assertThat(kind(1, List.of(openGroup(1)), pods("a", 1).group(0))
+                        .state(0)
+                        .isAdmitted(0))
                 .isTrue();
         assertThat(kind(1, List.of(before), pods("a", 1).group(0)).state(0).isAdmitted(0))
                 .isTrue();
@@ -167,7 +174,9 @@ class UnitRulesTest {
                 pods("worker", 1).count(3).group(0).needs(0, 9));
         int[] placed = numbers(held).stream().mapToInt(Integer::intValue).toArray();
 
-        assertThat(String.join(" ", steps(kind, state(placed, of(0, 0), 0)))).as(why).isEqualTo(expected);
+        assertThat(String.join(" ", steps(kind, state(placed, of(0, 0), 0))))
+                .as(why)
+                .isEqualTo(expected);
         assertThat(kind.rules().setsOf(0)).containsExactly(0, 1);
     }
 
@@ -205,26 +214,32 @@ class UnitRulesTest {
 
     @Test
     void whatEndsWithItselfOrWithAServerNeverEnds() {
-        UnitKind cycle = kind(1, List.of(), pods("a", 1).endsWith(1), pods("b", 1).endsWith(0));
-        UnitKind server = kind(1, List.of(), pods("a", 1).endless(), pods("b", 1).endsWith(0));
+        UnitKind cycle =
+                kind(1, List.of(), pods("a", 1).endsWith(1), pods("b", 1).endsWith(0));
+        UnitKind server =
+                kind(1, List.of(), pods("a", 1).endless(), pods("b", 1).endsWith(0));
         UnitKind job = kind(1, List.of(), pods("a", 1).needs(1, 2), pods("b", 1).endsWith(0));
 
         assertThat(cycle.rules().over(state(of(1, 1), of(0, 0)), 1)).isTrue();
         assertThat(cycle.rules().over(state(of(1, 0), of(0, 0)), 1)).isFalse();
         assertThat(server.rules().over(state(of(1, 1), of(0, 0)), 1)).isTrue();
-        assertThat(job.rules().over(state(of(1, 1), of(0, 0)), 1)).as("it ends with the job").isFalse();
+        assertThat(job.rules().over(state(of(1, 1), of(0, 0)), 1))
+                .as("it ends with the job")
+                .isFalse();
         assertThat(job.rules().over(state(of(0, 0), of(1, 1)), 1)).isTrue();
     }
 
     @Test
     void whatEndsWithSeveralOthersEndsWithTheLast() {
-        UnitKind kind =
-                kind(1, List.of(), pods("a", 1).needs(2, 1), pods("b", 1).needs(2, 1), pods("c", 1).endsWith(0, 1));
+        UnitKind kind = kind(
+                1,
+                List.of(),
+                pods("a", 1).needs(2, 1),
+                pods("b", 1).needs(2, 1),
+                pods("c", 1).endsWith(0, 1));
 
-        assertThat(step(kind, state(of(1, 0, 0), of(0, 0, 0)), -1, 0, 0, 1))
-                .isEqualTo(state(of(0, 0, 1), of(1, 0, 0)));
-        assertThat(step(kind, state(of(0, 0, 1), of(1, 0, 0)), -1, 0, 1, 0))
-                .isEqualTo(state(of(0, 0, 0), of(1, 1, 1)));
+        assertThat(step(kind, state(of(1, 0, 0), of(0, 0, 0)), -1, 0, 0, 1)).isEqualTo(state(of(0, 0, 1), of(1, 0, 0)));
+        assertThat(step(kind, state(of(0, 0, 1), of(1, 0, 0)), -1, 0, 1, 0)).isEqualTo(state(of(0, 0, 0), of(1, 1, 1)));
     }
 
     @Test
@@ -256,9 +271,13 @@ class UnitRulesTest {
 
     @Test
     void onlyPodsThatAPodCreatedAndOwnsAreDeletedWithIt() {
-        UnitKind notCreated = kind(1, List.of(), pods("master", 1).needs(1, 9), pods("w", 1).endsWith(0));
+        UnitKind notCreated =
+                kind(1, List.of(), pods("master", 1).needs(1, 9), pods("w", 1).endsWith(0));
         UnitKind severalCreators = kind(
-                1, List.of(), pods("m", 1).count(2).needs(1, 9), pods("w", 1).startsWith(0, 1).endsWith(0));
+                1,
+                List.of(),
+                pods("m", 1).count(2).needs(1, 9),
+                pods("w", 1).startsWith(0, 1).endsWith(0));
 
         assertThat(notCreated.rules().whileRunning(state(of(1, 1), of(0, 0)), bits(0)))
                 .containsOnly(state(of(0, 1), of(0, 0)));
@@ -268,8 +287,10 @@ class UnitRulesTest {
 
     @Test
     void aPodGroupWithoutRunningPodsMayHaveToBeAdmittedAgain() {
-        UnitKind reserves = kind(1, List.of(reserving(1, 1)), pods("a", 1).count(2).group(0).needs(0, 2));
-        UnitKind without = kind(1, List.of(openGroup(1)), pods("a", 1).count(2).group(0).needs(0, 2));
+        UnitKind reserves =
+                kind(1, List.of(reserving(1, 1)), pods("a", 1).count(2).group(0).needs(0, 2));
+        UnitKind without =
+                kind(1, List.of(openGroup(1)), pods("a", 1).count(2).group(0).needs(0, 2));
 
         assertThat(reserves.rules().whileRunning(state(of(1), of(0), 0), bits(0)))
                 .containsExactly(state(of(2), of(0), 0), state(of(0), of(0), 0), state(of(0), of(0)));
@@ -307,7 +328,10 @@ class UnitRulesTest {
         assertThat(kind.number(one)).isEqualTo(1);
         assertThat(kind.number(one)).isEqualTo(1);
         assertThat(kind.state(1)).isEqualTo(one).hasToString("held [1], ended [0], admitted {}");
-        assertThat(one).isNotEqualTo(state(of(0), of(1))).isNotEqualTo(state(of(1), of(0), 0)).isNotEqualTo("held");
+        assertThat(one)
+                .isNotEqualTo(state(of(0), of(1)))
+                .isNotEqualTo(state(of(1), of(0), 0))
+                .isNotEqualTo("held");
         assertThat(one).hasSameHashCodeAs(state(of(1), of(0)));
         assertThat(one.hashCode()).isNotEqualTo(state(of(0), of(1)).hashCode());
         assertThat(kind.size()).isEqualTo(2);

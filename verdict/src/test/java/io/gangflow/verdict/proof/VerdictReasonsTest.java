@@ -46,8 +46,8 @@ class VerdictReasonsTest {
     /** Adds a gang of Volcano. */
     private static WorkFixture volcano(WorkFixture work, String id, int pods, int cpu, int minMember, int minCpu) {
         work.under("volcano").group(id, minMember, minCpu);
-        work.sets.add(work.set(
-                id, pods, cpu, AT_ONCE, List.of(new Need(id, pods)), new End.After(10), Optional.of(id)));
+        work.sets.add(
+                work.set(id, pods, cpu, AT_ONCE, List.of(new Need(id, pods)), new End.After(10), Optional.of(id)));
         return work;
     }
 
@@ -124,7 +124,8 @@ class VerdictReasonsTest {
     }
 
     /** Adds a master that needs its workers, in a PodGroup with minResources of three CPUs. */
-    private static WorkFixture roles(WorkFixture work, String id, int cpu, int workers, int cpuOfWorkers, int minMember) {
+    private static WorkFixture roles(
+            WorkFixture work, String id, int cpu, int workers, int cpuOfWorkers, int minMember) {
         work.under("volcano").group(id, minMember, 3);
         work.sets.add(work.set(
                 id, 1, cpu, AT_ONCE, List.of(new Need(id + "-w", workers)), new End.After(1), Optional.of(id)));
@@ -148,8 +149,7 @@ class VerdictReasonsTest {
         assertThat(decide(few, 3).reason()).isEqualTo("in each of its 4 waiting states, some pod can continue");
         assertThat(searched(few, 3)).matches("the search ended after [0-9]+ states; without `a` it cannot lock");
         WorkFixture many = roles(roles(few, "c", 2, 1, 1, 1), "d", 1, 2, 1, 1);
-        assertThat(searched(many, 3))
-                .endsWith("; without `a`, `c`, `d` it cannot lock");
+        assertThat(searched(many, 3)).endsWith("; without `a`, `c`, `d` it cannot lock");
         assertThat(searched(roles(many, "e", 1, 1, 1, 1), 3))
                 .endsWith("; without `a`, `c`, `d` and others that hold room while they wait it cannot lock");
     }
@@ -170,7 +170,9 @@ class VerdictReasonsTest {
         Cluster large = Cluster.of("large", Cluster.pool("n", 200, Resources.of(20_000, 1L << 34)));
         Cluster full = Cluster.of("full", Cluster.pool("n", 110, Resources.of(20_000, 1L << 34)));
 
-        assertThat(new LockDecider().decide(LockQuestion.of(work.build(), large)).answer())
+        assertThat(new LockDecider()
+                        .decide(LockQuestion.of(work.build(), large))
+                        .answer())
                 .isEqualTo(LockAnswer.CANNOT_LOCK);
         assertThat(new LockDecider().cannotLock(LockQuestion.of(work.build(), large)))
                 .isTrue();
@@ -239,9 +241,7 @@ class VerdictReasonsTest {
                 .containsExactlyInAnyOrder(
                         new Event.GroupAdmitted("a", Resources.of(2_000, 0)),
                         new Event.GroupAdmitted("b", Resources.of(2_000, 0)));
-        assertThat(example.waiting())
-                .extracting(Waiting::reason)
-                .containsOnly("no node has room for one");
+        assertThat(example.waiting()).extracting(Waiting::reason).containsOnly("no node has room for one");
     }
 
     private static Map<String, String> reasons(CounterExample example) {
@@ -280,8 +280,7 @@ class VerdictReasonsTest {
                 Optional.of("g")));
 
         assertThat(example(work, 4).waiting())
-                .containsExactly(new Waiting(
-                        "g", 4, Resources.of(1_000, 0), "Volcano does not admit their PodGroup"));
+                .containsExactly(new Waiting("g", 4, Resources.of(1_000, 0), "Volcano does not admit their PodGroup"));
     }
 
     @Test

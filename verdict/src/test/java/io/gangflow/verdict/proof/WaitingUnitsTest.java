@@ -75,7 +75,8 @@ class WaitingUnitsTest {
     @Test
     void statesThatHoldNothingCountBesideServersAndAdmissions() {
         UnitKind server = kind(1, List.of(), pods("server", 1).endless());
-        UnitKind reserves = kind(1, List.of(reserving(2, 2)), pods("a", 1).count(2).group(0).needs(0, 2));
+        UnitKind reserves =
+                kind(1, List.of(reserving(2, 2)), pods("a", 1).count(2).group(0).needs(0, 2));
 
         assertThat(held(states(model(List.of(server, gang(1, 2, 1)), 8))))
                 .containsExactly("0[0]{0}", "0[1]{}", "1[1]{0}");
@@ -83,9 +84,12 @@ class WaitingUnitsTest {
         assertThat(held(alone)).containsExactly("0[1]{0}");
         assertThat(held(WaitingStates.all(model(List.of(gang(1, 2, 1)), 8)))).containsExactly("0[0]{0}");
         WaitingStates admitted = states(model(List.of(reserves), 8));
-        assertThat(admitted.complete()).as("a gang holds nothing while it waits").isFalse();
+        assertThat(admitted.complete())
+                .as("a gang holds nothing while it waits")
+                .isFalse();
         assertThat(admitted.waits()).isEmpty();
-        assertThat(admitted.needs().get(0)).isEqualTo(new GroupAdmission(reserves.groups().get(0)));
+        assertThat(admitted.needs().get(0))
+                .isEqualTo(new GroupAdmission(reserves.groups().get(0)));
     }
 
     @Test
@@ -115,14 +119,15 @@ class WaitingUnitsTest {
 
     @Test
     void aQueueThatMayNotAllowTheGangIsPartOfTheNeed() {
-        UnitKind small = kind(3, List.of(openGroup(2)), pods("a", 2).count(2).group(0).needs(0, 2));
+        UnitKind small =
+                kind(3, List.of(openGroup(2)), pods("a", 2).count(2).group(0).needs(0, 2));
         WorkModel wide = model(List.of(small), 8, 8);
         WorkModel narrow = withQueue(wide, 3);
 
         assertThat(states(wide).needs()).allMatch(need -> ((Room) need).ask().isEmpty());
         assertThat(states(narrow).needs())
-                .allSatisfy(need -> assertThat(((Room) need).ask())
-                        .contains(new RoomNeed.Ask(0, 0, List.of(4L, 0L, 2L))));
+                .allSatisfy(
+                        need -> assertThat(((Room) need).ask()).contains(new RoomNeed.Ask(0, 0, List.of(4L, 0L, 2L))));
     }
 
     private static WorkModel withQueue(WorkModel model, long cpus) {
@@ -150,7 +155,8 @@ class WaitingUnitsTest {
         "16, 2, true, 'the whole cluster'"
     })
     void aQueueSurelyAllowsWhatItDeservesBesideTheOthers(long cpus, int pods, boolean allows, String why) {
-        UnitKind gang = kind(3, List.of(openGroup(pods)), pods("a", 2).count(pods).group(0).needs(0, pods));
+        UnitKind gang = kind(
+                3, List.of(openGroup(pods)), pods("a", 2).count(pods).group(0).needs(0, pods));
         WorkModel model = withQueue(model(List.of(gang), 8, 8), cpus);
         UnitStates.of(model).orElseThrow();
 
@@ -162,7 +168,8 @@ class WaitingUnitsTest {
 
     @Test
     void podsThatGangsOfAQueueHoldAreNotLeftForTheNext() {
-        UnitKind gang = kind(3, List.of(openGroup(1)), pods("a", 2).count(2).group(0).needs(0, 2));
+        UnitKind gang =
+                kind(3, List.of(openGroup(1)), pods("a", 2).count(2).group(0).needs(0, 2));
         RoomNeed.Ask ask = new RoomNeed.Ask(0, 0, List.of(4L, 0L, 2L));
 
         for (int cpus : new int[] {7, 8}) {
@@ -179,7 +186,9 @@ class WaitingUnitsTest {
 
     @Test
     void allUnitsHoldTheMostOfTheirKind() {
-        assertThat(most(model(List.of(gang(3, 4, 2)), 64), 0)).as("three gangs with three pods").isEqualTo(18);
+        assertThat(most(model(List.of(gang(3, 4, 2)), 64), 0))
+                .as("three gangs with three pods")
+                .isEqualTo(18);
         assertThat(most(model(List.of(gang(3, 4, 2), gang(2, 3, 5)), 64), 0))
                 .as("beside two gangs with two pods")
                 .isEqualTo(18 + 20);
@@ -193,7 +202,9 @@ class WaitingUnitsTest {
 
         assertThat(most(model, 0)).as("the first and the third").isEqualTo(18 + 1);
         assertThat(most(model, 1)).as("the second and the third").isEqualTo(20 + 1);
-        assertThat(most(model, 2)).as("the third beside the heavier ones of either").isEqualTo(20 + 18 + 1);
+        assertThat(most(model, 2))
+                .as("the third beside the heavier ones of either")
+                .isEqualTo(20 + 18 + 1);
         WorkModel server = model(List.of(kind(1, List.of(), pods("server", 9).endless()), laterThanServer()), 64);
         assertThat(most(server, 1)).as("a server stays beside what follows it").isEqualTo(9 + 5);
     }
@@ -221,14 +232,19 @@ class WaitingUnitsTest {
     @Test
     void aNeedOfALighterKindCountsTheLighterUnit() {
         UnitKind spark = kind(
-                2, List.of(), pods("driver", 1).needs(1, 2), pods("exec", 4).count(2).startsWith(0, 1).endsWith(0));
+                2,
+                List.of(),
+                pods("driver", 1).needs(1, 2),
+                pods("exec", 4).count(2).startsWith(0, 1).endsWith(0));
         WorkModel model = model(List.of(spark), 64);
         WorstCase worst = new WorstCase(model, states(model));
 
         assertThat(held(states(model))).containsExactly("0[1, 1]{1}");
         assertThat(worst.most(1, pods -> pods.request()[0])).isEqualTo(10);
         assertThat(worst.isWaitedFor(1)).isTrue();
-        assertThat(worst.isWaitedFor(0)).as("a unit without a driver holds nothing").isFalse();
+        assertThat(worst.isWaitedFor(0))
+                .as("a unit without a driver holds nothing")
+                .isFalse();
         assertThat(worst.held()).extracting(UnitSet::id).containsExactly("driver", "exec");
         worst.ruleOut(1);
         assertThat(worst.waits()).isEmpty();
@@ -242,24 +258,36 @@ class WaitingUnitsTest {
     @Test
     void tooManyOrDeadStatesAreNotExplored() {
         UnitKind wide = kind(
-                1, List.of(), pods("a", 1).count(80).needs(0, 80), pods("b", 1).count(80).needs(0, 80));
+                1,
+                List.of(),
+                pods("a", 1).count(80).needs(0, 80),
+                pods("b", 1).count(80).needs(0, 80));
         UnitKind dead = kind(1, List.of(), pods("a", 1).needs(0, 2));
 
-        assertThat(UnitStates.of(model(List.of(wide), 8))).as("81 times 81 states").isEmpty();
+        assertThat(UnitStates.of(model(List.of(wide), 8)))
+                .as("81 times 81 states")
+                .isEmpty();
         assertThat(wide.endsAsOne()).isFalse();
-        assertThat(UnitStates.of(model(List.of(dead), 8))).as("it waits for a pod that nobody creates").isEmpty();
+        assertThat(UnitStates.of(model(List.of(dead), 8)))
+                .as("it waits for a pod that nobody creates")
+                .isEmpty();
         assertThat(UnitStates.of(model(List.of(gang(1, 60, 1)), 8))).isPresent();
     }
 
     @Test
     void aUnitThatReservesInPartsMayNotCompleteAlone() {
         UnitKind parts = kind(
-                1, List.of(reserving(1, 1), reserving(1, 1)), pods("a", 1).group(0), pods("b", 1).group(1));
+                1,
+                List.of(reserving(1, 1), reserving(1, 1)),
+                pods("a", 1).group(0),
+                pods("b", 1).group(1));
         UnitKind whole = kind(1, List.of(reserving(1, 1)), pods("a", 1).group(0));
         UnitKind large = kind(1, List.of(reserving(1, 9)), pods("a", 1).group(0));
 
-        assertThat(UnitStates.of(model(List.of(parts), 8)).orElseThrow().completeAlone()).isFalse();
-        assertThat(UnitStates.of(model(List.of(whole), 8)).orElseThrow().completeAlone()).isTrue();
+        assertThat(UnitStates.of(model(List.of(parts), 8)).orElseThrow().completeAlone())
+                .isFalse();
+        assertThat(UnitStates.of(model(List.of(whole), 8)).orElseThrow().completeAlone())
+                .isTrue();
         assertThat(UnitStates.of(model(List.of(large), 8)).orElseThrow().completeAlone())
                 .as("it reserves more than the cluster has")
                 .isFalse();

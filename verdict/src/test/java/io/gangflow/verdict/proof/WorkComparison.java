@@ -44,8 +44,8 @@ final class WorkComparison {
         if (!tried.complete()) {
             return Optional.empty();
         }
-        LockVerdict verdict = new LockDecider().decide(
-                new LockQuestion(kind.apply(random), random.cluster(), VolcanoConfiguration.helmDefault()));
+        LockVerdict verdict = new LockDecider()
+                .decide(new LockQuestion(kind.apply(random), random.cluster(), VolcanoConfiguration.helmDefault()));
         return Optional.of(new Compared(random.seed, verdict, tried.locks(), tried.completes()));
     }
 
