@@ -7,7 +7,9 @@ import static io.gangflow.verdict.proof.UnitFixture.model;
 import static io.gangflow.verdict.proof.UnitFixture.openGroup;
 import static io.gangflow.verdict.proof.UnitFixture.pods;
 import static io.gangflow.verdict.proof.UnitFixture.reserving;
+import static io.gangflow.verdict.proof.UnitFixture.withQueue;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.gangflow.verdict.proof.HoldingMoves.Move;
 import io.gangflow.verdict.proof.Placements.Effort;
@@ -239,6 +241,96 @@ class HoldingTest {
                     .as("any one of them")
                     .isTrue();
         }
+    }
+
+    @Test
+    void aGangWithSeveralMixesOfPodsCertainlyFitsIfTheLargestDo() {
+        UnitKind mixed = kind(
+                1,
+                List.of(openGroup(2)),
+                pods("a", 2).group(0).needs(1, 9),
+                pods("b", 1).count(2).group(0));
+        for (int node : new int[] {3, 4}) {
+            WorkModel model = model(List.of(mixed), node);
+            Holding nothing = Holding.nothing(model);
+            assertThat(moves(model).canStep(nothing, nothing.unit(0, 0), false)).isTrue();
+            assertThat(moves(model).canStep(nothing, nothing.unit(0, 0), true))
+                    .as("two pods of two on a node of %d", node)
+                    .isEqualTo(node == 4);
+        }
+    }
+
+    @Test
+    void podsArePlacedWithinTheLimitOfTheirQueue() {
+        UnitKind gang =
+                kind(1, List.of(openGroup(2)), pods("a", 2).count(2).group(0).needs(0, 2));
+        UnitKind mixed = kind(
+                1,
+                List.of(openGroup(2)),
+                pods("a", 2).group(0).needs(1, 9),
+                pods("b", 1).count(2).group(0));
+        for (int queue : new int[] {1, 2, 3, 4}) {
+            WorkModel model = withQueue(model(List.of(gang, mixed), 9), queue);
+            Holding nothing = Holding.nothing(model);
+            assertThat(moves(model).canStep(nothing, nothing.unit(0, 0), false))
+                    .as("four of %d", queue)
+                    .isEqualTo(queue == 4);
+            assertThat(moves(model).canStep(nothing, nothing.unit(0, 0), true)).isEqualTo(queue == 4);
+            assertThat(moves(model).canStep(nothing, nothing.unit(1, 0), false))
+                    .as("two or three of %d", queue)
+                    .isEqualTo(queue >= 2);
+            assertThat(moves(model).canStep(nothing, nothing.unit(1, 0), true))
+                    .as("Volcano may choose three of %d", queue)
+                    .isEqualTo(queue >= 3);
+        }
+    }
+
+    @Test
+    void aLimitCountsUnfinishedUnitsOfItsKindsOnly() {
+        WorkModel model = model(List.of(gang(2, 3, 1), gang(2, 3, 1)), 9);
+        WorkModel limited = new WorkModel(
+                model.kinds(),
+                model.nodes(),
+                model.dimensions(),
+                List.of(new KindLimit(1, List.of(0))),
+                model.reservations(),
+                model.served(),
+                true,
+                List.of());
+        Holding other = after(model, Holding.nothing(model), 1);
+
+        assertThat(kinds(moves(limited).startable(other))).containsExactly(0, 1);
+        assertThat(kinds(moves(limited).startable(after(model, other, 0)))).containsExactly(1);
+    }
+
+    @Test
+    void whatHasEndedHoldsNobodyBack() {
+        UnitKind there = kind(1, List.of(), pods("there", 1).home(0).needs(1, 1), pods("b", 1));
+        UnitKind later = gang(1, 2, 1);
+        later.predecessors().set(0);
+        WorkModel model = model(List.of(there, later), 4);
+
+        assertThat(kinds(moves(model).startable(Holding.initial(model)))).isEmpty();
+        assertThat(kinds(moves(model).startable(Holding.initial(model, bits(0))))).containsExactly(1);
+    }
+
+    @Test
+    void movesAreOfferedUntilOneIsTaken() {
+        WorkModel model = model(List.of(gang(1, 3, 1)), 4);
+        Holding one = after(model, Holding.nothing(model), 0);
+
+        assertThat(moves(model).each(Holding.nothing(model), move -> true)).isTrue();
+        assertThat(moves(model).each(one, move -> true)).as("a running unit").isTrue();
+        assertThat(moves(model).each(one, move -> false)).isFalse();
+        for (long effort : new long[] {1, 199, 680}) {
+            HoldingMoves few = new HoldingMoves(model, new Effort(effort));
+            assertThatThrownBy(() -> few.each(one, move -> false))
+                    .as("a step costs 200, a state 20 for each number, of %d", effort)
+                    .isInstanceOf(Effort.Exceeded.class);
+        }
+        assertThat(new HoldingMoves(model, new Effort(700)).each(one, move -> false)).isFalse();
+        assertThatThrownBy(() -> new HoldingMoves(model, new Effort(5)).spend(6))
+                .isInstanceOf(Effort.Exceeded.class);
     }
 
     @Test

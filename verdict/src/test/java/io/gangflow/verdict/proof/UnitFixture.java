@@ -179,6 +179,24 @@ final class UnitFixture {
                 List.of());
     }
 
+    /** Returns a model whose only queue has these CPUs, and that admits every PodGroup. */
+    static WorkModel withQueue(WorkModel model, long cpus) {
+        long[] limit = {cpus, 100, 10};
+        Reservations reservations = new Reservations(
+                List.of(new QueueLimits("q", limit, limit, new long[3], limit)),
+                model.reservations().total(),
+                Optional.empty());
+        return new WorkModel(
+                model.kinds(),
+                model.nodes(),
+                model.dimensions(),
+                model.limits(),
+                reservations,
+                model.served(),
+                true,
+                List.of());
+    }
+
     static BitSet bits(int... set) {
         BitSet bits = new BitSet();
         for (int bit : set) {

@@ -7,6 +7,7 @@ import static io.gangflow.verdict.proof.UnitFixture.model;
 import static io.gangflow.verdict.proof.UnitFixture.openGroup;
 import static io.gangflow.verdict.proof.UnitFixture.pods;
 import static io.gangflow.verdict.proof.UnitFixture.reserving;
+import static io.gangflow.verdict.proof.UnitFixture.withQueue;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gangflow.verdict.proof.RoomNeed.GroupAdmission;
@@ -128,23 +129,6 @@ class WaitingUnitsTest {
         assertThat(states(narrow).needs())
                 .allSatisfy(
                         need -> assertThat(((Room) need).ask()).contains(new RoomNeed.Ask(0, 0, List.of(4L, 0L, 2L))));
-    }
-
-    private static WorkModel withQueue(WorkModel model, long cpus) {
-        long[] limit = {cpus, 100, 10};
-        Reservations reservations = new Reservations(
-                List.of(new Reservations.QueueLimits("q", limit, limit, new long[3], limit)),
-                model.reservations().total(),
-                Optional.empty());
-        return new WorkModel(
-                model.kinds(),
-                model.nodes(),
-                model.dimensions(),
-                model.limits(),
-                reservations,
-                model.served(),
-                true,
-                List.of());
     }
 
     @ParameterizedTest
