@@ -24,6 +24,7 @@ class SmallWorkVerdictsTest {
     private static final int WORKS = 100;
 
     /** Works of one kind, and what is found out about them at least. */
+    @SuppressWarnings("ImmutableEnumChecker") // functions without a state
     enum Family {
         PLAIN(RandomWork::new, RandomWork::work, new Answers(59, 8, 18, 27, 77), new Proofs(57, 14, 67, 60)),
         PARTLY_UNDER_WAY(RandomWork::new, LiveWork::of, new Answers(68, 3, 22, 21, 36), new Proofs(0, 0, 71, 57)),
