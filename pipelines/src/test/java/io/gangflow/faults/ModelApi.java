@@ -127,7 +127,8 @@ public final class ModelApi {
             applied.forget(path);
         }
         boolean force = query.getOrDefault("force", "").equals("true");
-        Optional<ObjectNode> changed = applied.apply(path, there, wanted, query.getOrDefault("fieldManager", ""), force);
+        Optional<ObjectNode> changed =
+                applied.apply(path, there, wanted, query.getOrDefault("fieldManager", ""), force);
         if (changed.isEmpty()) {
             return ModelReply.status(409, "Conflict");
         }

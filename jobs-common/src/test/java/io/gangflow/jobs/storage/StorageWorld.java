@@ -135,7 +135,9 @@ final class StorageWorld {
     private void require(S3Requests requests, int step) throws IOException {
         Optional<byte[]> found = requests.read(place(step), 1_000);
         String text = text(found);
-        simulation.require(text.equals(new String(content(step), StandardCharsets.UTF_8)), "checkpoint %d is `%s`".formatted(step, text));
+        simulation.require(
+                text.equals(new String(content(step), StandardCharsets.UTF_8)),
+                "checkpoint %d is `%s`".formatted(step, text));
     }
 
     private static S3Place place(int step) {
@@ -164,8 +166,7 @@ final class StorageWorld {
                 upload.stream().write(content.getBytes(StandardCharsets.UTF_8));
                 upload.commit();
             }
-            simulation.require(
-                    content.equals(text(wire.model().content(key))), "%s was not written".formatted(key));
+            simulation.require(content.equals(text(wire.model().content(key))), "%s was not written".formatted(key));
         }
     }
 
@@ -200,7 +201,8 @@ final class StorageWorld {
         long middle = source.size() / 2;
         try (InputStream start = source.open(0, middle);
                 InputStream end = source.open(middle, source.size())) {
-            text.append(new String(start.readAllBytes(), StandardCharsets.UTF_8)).append(new String(end.readAllBytes(), StandardCharsets.UTF_8));
+            text.append(new String(start.readAllBytes(), StandardCharsets.UTF_8))
+                    .append(new String(end.readAllBytes(), StandardCharsets.UTF_8));
         } catch (IOException e) {
             simulation.log("not read: " + e.getMessage());
             return;

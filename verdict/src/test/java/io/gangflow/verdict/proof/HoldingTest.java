@@ -311,7 +311,8 @@ class HoldingTest {
         WorkModel model = model(List.of(there, later), 4);
 
         assertThat(kinds(moves(model).startable(Holding.initial(model)))).isEmpty();
-        assertThat(kinds(moves(model).startable(Holding.initial(model, bits(0))))).containsExactly(1);
+        assertThat(kinds(moves(model).startable(Holding.initial(model, bits(0)))))
+                .containsExactly(1);
     }
 
     @Test
@@ -328,7 +329,8 @@ class HoldingTest {
                     .as("a step costs 200, a state 20 for each number, of %d", effort)
                     .isInstanceOf(Effort.Exceeded.class);
         }
-        assertThat(new HoldingMoves(model, new Effort(700)).each(one, move -> false)).isFalse();
+        assertThat(new HoldingMoves(model, new Effort(700)).each(one, move -> false))
+                .isFalse();
         assertThatThrownBy(() -> new HoldingMoves(model, new Effort(5)).spend(6))
                 .isInstanceOf(Effort.Exceeded.class);
     }
