@@ -9,7 +9,6 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
-import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -272,9 +271,12 @@ final class S3ObjectStore {
             if (Folders.isFile(folder)) {
                 return; // another object
             }
+            if (!Folders.isFolder(folder)) {
+                continue; // below another object, or gone already
+            }
             try {
                 Files.deleteIfExists(folder);
-            } catch (DirectoryNotEmptyException | NotDirectoryException e) {
+            } catch (DirectoryNotEmptyException e) {
                 return;
             }
         }
