@@ -2,8 +2,11 @@ package io.gangflow.minicluster.s3;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HexFormat;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -65,23 +68,33 @@ final class MultipartOperations {
 
     S3Response complete(S3Request request, ChunkSigner signer) throws IOException, S3Error {
         String id = request.parameter("uploadId");
-        Optional<String> before = uploads.completed(request.object(), id);
-        if (before.isPresent()) {
-            return completed(request, before.get()); // the response to an earlier request was lost
+        Optional<MultipartUploads.Completed> before = uploads.completed(request.object(), id);
+        if (before.isEmpty()) {
+            uploads.get(request.object(), id); // refused before its body is read
         }
-        MultipartUploads.Upload upload = uploads.get(request.object(), id);
         Path file = store.folders().temporaryFile();
         Path whole = store.folders().temporaryFile();
         try {
             ReceivedBody.receive(request, signer, file);
-            String etag = uploads.join(upload, XmlRecords.read(file, "Part"), whole);
+            List<Map<String, String>> parts = XmlRecords.read(file, "Part");
+            String asked = digest(parts);
+            if (before.isPresent() && before.get().request().equals(asked)) {
+                return completed(request, before.get().etag()); // the response to an earlier request was lost
+            }
+            MultipartUploads.Upload upload = uploads.get(request.object(), id);
+            String etag = uploads.join(upload, parts, whole);
             store.put(upload.name(), whole, etag, upload.headers(), request.preconditions());
-            uploads.complete(upload, etag);
+            uploads.complete(upload, new MultipartUploads.Completed(asked, etag));
             return completed(request, etag);
         } finally {
             Files.deleteIfExists(file);
             Files.deleteIfExists(whole);
         }
+    }
+
+    private static String digest(List<Map<String, String>> parts) {
+        byte[] text = parts.toString().getBytes(StandardCharsets.UTF_8);
+        return HexFormat.of().formatHex(Hashes.digest("MD5").digest(text));
     }
 
     private static S3Response completed(S3Request request, String etag) {

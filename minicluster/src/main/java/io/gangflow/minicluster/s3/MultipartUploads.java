@@ -50,13 +50,20 @@ final class MultipartUploads {
         }
     }
 
+    /**
+     * What became of an upload.
+     *
+     * @param request identifies the list of parts with which it was completed
+     */
+    record Completed(String request, String etag) {}
+
     private final Folders folders;
     private final Clock clock;
     private final long minPartBytes;
     private final Supplier<UUID> ids;
     private final ConcurrentMap<String, Upload> uploads = new ConcurrentHashMap<>();
-    /** ETags of the last completed uploads by bucket, key and ID. Guarded by itself. */
-    private final Map<String, String> completed = new LinkedHashMap<>();
+    /** The last completed uploads by bucket, key and ID. Guarded by itself. */
+    private final Map<String, Completed> completed = new LinkedHashMap<>();
 
     MultipartUploads(Folders folders, Clock clock) {
         this(folders, clock, MIN_PART_BYTES, UUID::randomUUID);
@@ -164,9 +171,9 @@ final class MultipartUploads {
     }
 
     /** Forgets an upload whose object is in place, but answers the same request once more. */
-    void complete(Upload upload, String etag) throws IOException {
+    void complete(Upload upload, Completed result) throws IOException {
         synchronized (completed) {
-            completed.put(upload.name() + "?" + upload.id(), etag);
+            completed.put(upload.name() + "?" + upload.id(), result);
             if (completed.size() > MAX_UPLOADS) {
                 completed.remove(completed.keySet().iterator().next());
             }
@@ -174,8 +181,8 @@ final class MultipartUploads {
         forget(upload);
     }
 
-    /** Returns the ETag of the object of an upload that was completed. */
-    Optional<String> completed(ObjectName name, String id) {
+    /** Returns how an upload was completed, if it was one of the last. */
+    Optional<Completed> completed(ObjectName name, String id) {
         synchronized (completed) {
             return Optional.ofNullable(completed.get(name + "?" + id));
         }

@@ -29,7 +29,12 @@ enum Tolerated {
      * CompleteMultipartUpload, special errors: {@code InvalidPart}, 400, for a part that was not uploaded or has
      * another ETag; s3proxy as above.
      */
-    COMPLETE_OF_UNSENT("COMPLETE .*never sent.*", "refused: 400 InvalidPart", "refused: 404 NoSuchUpload");
+    COMPLETE_OF_UNSENT("COMPLETE .*never sent.*", "refused: 400 InvalidPart", "refused: 404 NoSuchUpload"),
+    /**
+     * The same CompleteMultipartUpload again has the same response here, so that a client can retry when the first was
+     * lost. The reference permits {@code NoSuchUpload} for completed uploads, and s3proxy returns it.
+     */
+    COMPLETE_AGAIN("COMPLETE .*all parts.*", "completed .*", "refused: 404 NoSuchUpload");
 
     private final Pattern sentence;
     private final Pattern ours;
