@@ -25,14 +25,38 @@ public record HistorySource(Path file) {
             in.mark(2);
             int magic = in.read() << 8 | in.read();
             in.reset();
-            InputStream plain = magic == GZIP_MAGIC ? new GZIPInputStream(in) : in;
+            InputStream plain = magic == GZIP_MAGIC ? new Unpacked(file, in) : in;
             return new BufferedReader(new InputStreamReader(plain, StandardCharsets.UTF_8));
-        } catch (EOFException truncated) { // in the header of gzip, without a message
+        } catch (EOFException exception) {
             in.close();
-            throw new IOException("`%s` is truncated".formatted(file), truncated);
+            throw truncated(file, exception);
         } catch (IOException exception) {
             in.close();
             throw exception;
+        }
+    }
+
+    private static IOException truncated(Path file, EOFException exception) {
+        return new IOException("`%s` is truncated".formatted(file), exception);
+    }
+
+    /** A file of gzip; it names the file when it ends too early, for which the JDK has no message. */
+    private static final class Unpacked extends GZIPInputStream {
+
+        private final Path file;
+
+        Unpacked(Path file, InputStream packed) throws IOException {
+            super(packed);
+            this.file = file;
+        }
+
+        @Override
+        public int read(byte[] buffer, int offset, int length) throws IOException {
+            try {
+                return super.read(buffer, offset, length);
+            } catch (EOFException exception) {
+                throw truncated(file, exception);
+            }
         }
     }
 

@@ -78,10 +78,14 @@ class HistoryFileTest {
 
     @Test
     void aTruncatedFileIsSaidSo() throws IOException {
-        Path whole = packed("whole", "{}");
-        Path file = Files.write(folder.resolve("part"), Arrays.copyOf(Files.readAllBytes(whole), 5));
+        byte[] whole = Files.readAllBytes(packed("whole", "{\"format\":\"gangflow/history/v1\"}\n"));
+        for (int length = 2; length < whole.length; length++) {
+            Path file = Files.write(folder.resolve("part"), Arrays.copyOf(whole, length));
 
-        assertThatThrownBy(() -> HistoryFile.read(file)).hasMessageEndingWith("part` is truncated");
+            assertThatThrownBy(() -> HistoryFile.read(file))
+                    .as("of %d bytes", length)
+                    .hasMessageEndingWith("part` is truncated");
+        }
     }
 
     private Path packed(String name, String text) throws IOException {
