@@ -27,8 +27,9 @@ final class SubmittingUserTest {
     private static final List<String> NOTHING_FAILS_WITHOUT =
             List.of("get pods/log", "list podgroups.scheduling.volcano.sh", "watch podgroups.scheduling.volcano.sh");
 
-    /** {@code watch} shows the nodes to those who may list them. */
-    private static final List<String> REFUSED = List.of("list /api/v1/nodes?limit=500");
+    /** {@code submit} checks the versions, and {@code watch} shows the nodes, for those who may list them. */
+    private static final List<String> REFUSED =
+            List.of("list /apis/apps/v1/deployments?limit=500", "list /api/v1/nodes?limit=500");
 
     private RealApiServer server;
     private Path folder;

@@ -160,7 +160,8 @@ final class LeastRightsServingTest {
         expect(204, seeing, owner, "DELETE " + AIRFLOW + "/dags/books/dagRuns/one");
 
         assertThat(unused()).containsExactlyElementsOf(NOT_REACHED);
-        assertThat(refusedTo("system-a")).isEmpty();
+        // Versions that the server may not read are not checked before a run starts.
+        assertThat(refusedTo("system-a")).containsOnly("list /apis/apps/v1/deployments?limit=500");
         assertThat(deleted()).containsExactlyInAnyOrderElementsOf(Files.readAllLines(CHILDREN));
     }
 
