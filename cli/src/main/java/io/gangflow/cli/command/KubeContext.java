@@ -3,6 +3,7 @@ package io.gangflow.cli.command;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.gangflow.cli.console.ExitCode;
 import io.gangflow.kubernetes.json.FieldProblem;
 import io.gangflow.kubernetes.json.ModelJson;
@@ -100,6 +101,11 @@ public final class KubeContext {
             throw new CommandFailure(
                     ExitCode.ENVIRONMENT,
                     "cannot read the kubeconfig `%s`: a value in it is of the wrong kind\n\nhint: compare it with `kubectl config view`"
+                            .formatted(file));
+        } catch (KubernetesClientException e) {
+            throw new CommandFailure(
+                    ExitCode.ENVIRONMENT,
+                    "cannot read the kubeconfig `%s`: the Kubernetes client cannot parse it; a file that starts with `{` must be JSON"
                             .formatted(file));
         }
     }

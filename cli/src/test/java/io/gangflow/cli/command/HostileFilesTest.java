@@ -143,6 +143,7 @@ class HostileFilesTest {
             clusters: lab                           | `clusters` has a value of the wrong type
             { kind: Config, kind: Config }          | is written twice
             clusters: ~                             | a value in it is of the wrong kind
+            {s}                                     | the Kubernetes client cannot parse it
             [Config]                                | has a value of the wrong type
             """)
     void aDamagedKubeconfigIsRefused(String text, String reason) throws IOException {
