@@ -15,7 +15,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Predicate;
 
 /**
  * The metadata of an object beyond its bytes, stored in a file beside the buckets. Valid only for the file of this size
@@ -70,18 +69,27 @@ record S3Metadata(String etag, long size, long modifiedMillis, Map<String, Strin
      * so itself, and the next one would replace them.
      */
     static void settle(Path folder, ObjectName name, long size, long modifiedMillis) throws IOException {
-        Predicate<S3Metadata> fits = note -> note.size() == size && note.modifiedMillis() == modifiedMillis;
-        if (read(fileOf(folder, name)).filter(fits).isEmpty()
-                && read(nextOf(folder, name)).filter(fits).isPresent()) {
+        if (read(fileOf(folder, name))
+                        .filter(note -> note.isOf(size, modifiedMillis))
+                        .isEmpty()
+                && find(folder, name, size, modifiedMillis).isPresent()) {
             keepStaged(folder, name);
         }
     }
 
     /** Returns the metadata of a file, if it has some: the permanent, or after the end of a server the staged. */
     static Optional<S3Metadata> find(Path folder, ObjectName name, long size, long modifiedMillis) throws IOException {
-        Predicate<S3Metadata> fits = note -> note.size() == size && note.modifiedMillis() == modifiedMillis;
-        Optional<S3Metadata> kept = read(fileOf(folder, name)).filter(fits);
-        return kept.isPresent() ? kept : read(nextOf(folder, name)).filter(fits);
+        for (Path file : List.of(fileOf(folder, name), nextOf(folder, name))) {
+            Optional<S3Metadata> found = read(file).filter(note -> note.isOf(size, modifiedMillis));
+            if (found.isPresent()) {
+                return found;
+            }
+        }
+        return Optional.empty();
+    }
+
+    private boolean isOf(long fileSize, long fileMillis) {
+        return size == fileSize && modifiedMillis == fileMillis;
     }
 
     /** Returns the metadata of a folder, if it is an object. */

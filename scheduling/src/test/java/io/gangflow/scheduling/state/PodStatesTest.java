@@ -114,7 +114,9 @@ class PodStatesTest {
         assertThat(read.phase()).isEqualTo(expected);
         assertThat(read.holdsResources()).isEqualTo(holds);
         assertThat(read.hasEnded()).isEqualTo(ended);
-        assertThat(read.node().isPresent()).as("an empty name is none").isEqualTo(!node.isEmpty());
+        assertThat(read.node().isPresent())
+                .as("an empty node name counts as unbound")
+                .isEqualTo(!node.isEmpty());
         assertThat(read.nominatedNode().isPresent()).isEqualTo(!node.isEmpty());
         assertThat(read.startedMillis()).isEqualTo(2_000);
     }
