@@ -77,11 +77,11 @@ class HistoryFuzzTest {
     @DictionaryFile(resourcePath = "/io/gangflow/fuzz/json.dict")
     @FuzzTest
     void everyHistoryIsReadOrRefused(byte[] input) throws Exception {
-        if (input.length == 0) {
+        byte[] content = Input.bytes(input);
+        if (content.length == 0) {
             return;
         }
-        int format = Math.floorMod(input[0] - '0', 1 + FORMATS.size());
-        byte[] content = Input.bytes(input);
+        int format = Math.floorMod(content[0] - '0', 1 + FORMATS.size());
         List<HistorySource> sources = sources(format, content);
         Budget.check(() -> {
             try {
