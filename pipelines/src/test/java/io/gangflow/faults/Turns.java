@@ -3,6 +3,7 @@ package io.gangflow.faults;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
 
 /** Threads of which one at a time runs until it pauses; the seed selects the next one. */
@@ -13,22 +14,26 @@ public final class Turns {
     /** Handing over to another thread costs more than most calls. */
     private static final int STEADY_PERCENT = 40;
 
+    /** Shared by all simulations, whose actors are too short for threads of their own. */
+    private static final ExecutorService THREADS = Executors.newCachedThreadPool(work -> {
+        Thread thread = new Thread(work, "actor");
+        thread.setDaemon(true);
+        return thread;
+    });
+
     private final Simulation simulation;
-    private final ExecutorService threads;
     private final List<Turn> waiting = new ArrayList<>();
     private final Semaphore done = new Semaphore(0);
 
-    /** @param threads with a thread for each actor */
-    public Turns(Simulation simulation, ExecutorService threads) {
+    public Turns(Simulation simulation) {
         this.simulation = simulation;
-        this.threads = threads;
     }
 
     /** Adds an actor; an exception that ends it is a violation. */
     public void add(Runnable work) {
         Turn turn = new Turn();
         waiting.add(turn);
-        threads.execute(() -> {
+        THREADS.execute(() -> {
             MINE.set(turn);
             turn.go.acquireUninterruptibly();
             try {

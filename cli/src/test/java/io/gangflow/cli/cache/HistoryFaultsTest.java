@@ -2,32 +2,15 @@ package io.gangflow.cli.cache;
 
 import io.gangflow.cli.cache.HistoryWorld.Planted;
 import io.gangflow.faults.Seeds;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What local runs record is there once and whole, whatever happens to disk and processes. A seed determines the events. */
-@SuppressWarnings("NullAway.Init")
 final class HistoryFaultsTest {
 
     private static final int SEEDS = 800;
     private static final int SEEDS_FOR_A_BUG = 400;
-
-    private static ExecutorService threads;
-
-    @BeforeAll
-    static void open() {
-        threads = Executors.newCachedThreadPool();
-    }
-
-    @AfterAll
-    static void close() {
-        threads.shutdownNow();
-    }
 
     @Test
     void runsAndSuccessesAreNeitherLostNorDamaged() {
@@ -46,6 +29,6 @@ final class HistoryFaultsTest {
     }
 
     private static Seeds.World world(Planted planted) {
-        return simulation -> new HistoryWorld(threads, simulation, planted).run();
+        return simulation -> new HistoryWorld(simulation, planted).run();
     }
 }

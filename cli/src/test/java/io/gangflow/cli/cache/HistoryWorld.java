@@ -29,7 +29,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.concurrent.ExecutorService;
 
 /**
  * Local runs of one output folder at the same time, each with two cached stages: they record their start and end, reuse
@@ -88,10 +87,10 @@ final class HistoryWorld {
     private int powerFailures;
     private int starts;
 
-    HistoryWorld(ExecutorService threads, Simulation simulation, Planted planted) {
+    HistoryWorld(Simulation simulation, Planted planted) {
         this.simulation = simulation;
         this.planted = planted;
-        this.turns = new Turns(simulation, threads);
+        this.turns = new Turns(simulation);
         this.disk = new SimulatedDisk(simulation, turns::pause, SimulatedDisk.CHANGES, PERCENT);
         switch (planted) {
             case OUTPUT_IN_PLACE -> disk.copyForMove(path -> path.contains("/s3/results/"));

@@ -2,32 +2,15 @@ package io.gangflow.cli.history;
 
 import io.gangflow.cli.history.HistoryFileWorld.Planted;
 import io.gangflow.faults.Seeds;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** A history is replaced as a whole, and damage is noticed. A seed determines the events. */
-@SuppressWarnings("NullAway.Init")
 final class HistoryFileFaultsTest {
 
     private static final int SEEDS = 2_000;
     private static final int SEEDS_FOR_A_BUG = 400;
-
-    private static ExecutorService threads;
-
-    @BeforeAll
-    static void open() {
-        threads = Executors.newCachedThreadPool();
-    }
-
-    @AfterAll
-    static void close() {
-        threads.shutdownNow();
-    }
 
     @Test
     void whoReadsGetsOneHistoryOrTheOther() {
@@ -46,6 +29,6 @@ final class HistoryFileFaultsTest {
     }
 
     private static Seeds.World world(Planted planted) {
-        return simulation -> new HistoryFileWorld(threads, simulation, planted).run();
+        return simulation -> new HistoryFileWorld(simulation, planted).run();
     }
 }

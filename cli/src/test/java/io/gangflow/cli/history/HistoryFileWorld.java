@@ -22,7 +22,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.ExecutorService;
 import java.util.zip.GZIPInputStream;
 
 /**
@@ -67,10 +66,10 @@ final class HistoryFileWorld {
     private int versions;
     private int processes;
 
-    HistoryFileWorld(ExecutorService threads, Simulation simulation, Planted planted) {
+    HistoryFileWorld(Simulation simulation, Planted planted) {
         this.simulation = simulation;
         this.planted = planted;
-        this.turns = new Turns(simulation, threads);
+        this.turns = new Turns(simulation);
         this.disk = new SimulatedDisk(simulation, turns::pause, SimulatedDisk.CHANGES, 12);
         if (planted == Planted.IN_PLACE) {
             disk.copyForMove(path -> path.endsWith(".gz"));

@@ -2,32 +2,15 @@ package io.gangflow.jobs.storage;
 
 import io.gangflow.faults.Seeds;
 import io.gangflow.jobs.storage.FaultyS3.Planted;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What programs write to S3 is there once and whole, whatever happens to requests; a seed determines the events. */
-@SuppressWarnings("NullAway.Init")
 final class StorageFaultsTest {
 
     private static final int SEEDS = 1_500;
     private static final int SEEDS_FOR_A_BUG = 500;
-
-    private static ExecutorService threads;
-
-    @BeforeAll
-    static void open() {
-        threads = Executors.newCachedThreadPool();
-    }
-
-    @AfterAll
-    static void close() {
-        threads.shutdownNow();
-    }
 
     @Test
     void outputsAreWrittenOnceAndReadWhole() {
@@ -46,6 +29,6 @@ final class StorageFaultsTest {
     }
 
     private static Seeds.World world(Planted planted) {
-        return simulation -> new StorageWorld(threads, simulation, planted).run();
+        return simulation -> new StorageWorld(simulation, planted).run();
     }
 }

@@ -18,7 +18,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.ExecutorService;
 
 /**
  * Programs of pods against one bucket: two write the same new output, one writes, reads and deletes checkpoints, one
@@ -45,9 +44,9 @@ final class StorageWorld {
     private final Set<String> dataVersions = new TreeSet<>();
     private int starts;
 
-    StorageWorld(ExecutorService threads, Simulation simulation, Planted planted) {
+    StorageWorld(Simulation simulation, Planted planted) {
         this.simulation = simulation;
-        this.turns = new Turns(simulation, threads);
+        this.turns = new Turns(simulation);
         this.wire = new FaultyS3(simulation, planted, turns::pause);
         this.disk = new SimulatedDisk(simulation, () -> {}, SimulatedDisk.CHANGES, DISK_PERCENT);
     }

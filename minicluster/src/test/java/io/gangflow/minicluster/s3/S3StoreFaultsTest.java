@@ -2,32 +2,15 @@ package io.gangflow.minicluster.s3;
 
 import io.gangflow.faults.Seeds;
 import io.gangflow.minicluster.s3.SimulatedS3.Planted;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** The embedded S3 loses no object, whatever happens to disk, process and power; a seed determines the events. */
-@SuppressWarnings("NullAway.Init")
 final class S3StoreFaultsTest {
 
     private static final int SEEDS = 1_200;
     private static final int SEEDS_FOR_A_BUG = 1_000;
-
-    private static ExecutorService threads;
-
-    @BeforeAll
-    static void open() {
-        threads = Executors.newCachedThreadPool();
-    }
-
-    @AfterAll
-    static void close() {
-        threads.shutdownNow();
-    }
 
     @Test
     void acknowledgedObjectsAreThereAndRefusedRequestsChangeNothing() {
@@ -46,6 +29,6 @@ final class S3StoreFaultsTest {
     }
 
     private static Seeds.World world(Planted planted) {
-        return simulation -> new S3StoreWorld(threads, simulation, planted).run();
+        return simulation -> new S3StoreWorld(simulation, planted).run();
     }
 }

@@ -14,7 +14,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.concurrent.ExecutorService;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -46,9 +45,9 @@ final class S3StoreWorld {
     private boolean lostPower;
     private int values;
 
-    S3StoreWorld(ExecutorService threads, Simulation simulation, Planted planted) {
+    S3StoreWorld(Simulation simulation, Planted planted) {
         this.simulation = simulation;
-        this.turns = new Turns(simulation, threads);
+        this.turns = new Turns(simulation);
         this.s3 = new SimulatedS3(simulation, planted, turns, PERCENT);
     }
 

@@ -3,8 +3,6 @@ package io.gangflow.airflow.trigger;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.gangflow.faults.Seeds;
 import io.gangflow.minicluster.faults.ModelHttp;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -18,19 +16,16 @@ final class TriggerFaultsTest {
     private static final int SEEDS = 800;
     private static final int SEEDS_FOR_A_BUG = 100;
 
-    private static ExecutorService threads;
     private static KubernetesClient client;
 
     @BeforeAll
     static void open() {
-        threads = Executors.newCachedThreadPool();
         client = ModelHttp.client();
     }
 
     @AfterAll
     static void close() {
         client.close();
-        threads.shutdownNow();
     }
 
     @Test
@@ -51,6 +46,6 @@ final class TriggerFaultsTest {
     }
 
     private static Seeds.World world(TriggerWorld.Planted planted) {
-        return simulation -> new TriggerWorld(client, threads, simulation, planted).run();
+        return simulation -> new TriggerWorld(client, simulation, planted).run();
     }
 }

@@ -38,7 +38,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.concurrent.ExecutorService;
 import java.util.function.Supplier;
 
 /**
@@ -85,12 +84,12 @@ final class TriggerWorld {
     private int nonces;
     private int requests;
 
-    TriggerWorld(KubernetesClient client, ExecutorService threads, Simulation simulation, Planted planted) {
+    TriggerWorld(KubernetesClient client, Simulation simulation, Planted planted) {
         this.client = client;
         this.simulation = simulation;
         this.planted = planted;
         this.api = new ModelApi(simulation);
-        this.turns = new Turns(simulation, threads);
+        this.turns = new Turns(simulation);
         this.wire = new FaultyWire(simulation, api, turns::pause, FaultyWire.REQUESTS, 30);
         this.paused = simulation.chance(33);
         api.objects().put(OBJECTS + "workflowtemplates/" + DAG, template(paused));

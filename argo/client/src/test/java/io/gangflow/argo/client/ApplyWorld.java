@@ -25,7 +25,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.concurrent.ExecutorService;
 
 /**
  * Users that submit a pipeline with its objects: first one user an old version, then two users a newer one at the same
@@ -77,12 +76,12 @@ final class ApplyWorld {
     private int created;
     private boolean forced;
 
-    ApplyWorld(KubernetesClient client, ExecutorService threads, Simulation simulation, Planted planted) {
+    ApplyWorld(KubernetesClient client, Simulation simulation, Planted planted) {
         this.client = client;
         this.simulation = simulation;
         this.planted = planted;
         this.api = new ModelApi(simulation);
-        this.turns = new Turns(simulation, threads);
+        this.turns = new Turns(simulation);
         this.wire = new FaultyWire(simulation, api, turns::pause, FaultyWire.REQUESTS, 20);
     }
 
