@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
 
 /** Sends requests to a server of this JVM, each over its own connection, without any check of a client. */
@@ -28,9 +29,7 @@ final class HttpWire {
     int send(HttpInput request) throws IOException {
         try (Socket socket = new Socket(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), port)) {
             socket.setSoTimeout(PATIENCE_MILLIS);
-            OutputStream out = socket.getOutputStream();
-            out.write(bytes(request));
-            out.flush();
+            write(socket.getOutputStream(), bytes(request));
             byte[] answer = read(socket.getInputStream());
             return status(request, new String(answer, StandardCharsets.UTF_8));
         }
@@ -47,6 +46,15 @@ final class HttpWire {
         out.writeBytes(head.toString().getBytes(StandardCharsets.ISO_8859_1));
         out.writeBytes(request.body());
         return out.toByteArray();
+    }
+
+    private static void write(OutputStream out, byte[] request) throws IOException {
+        try {
+            out.write(request);
+            out.flush();
+        } catch (SocketException refused) {
+            // A server may refuse a request, and close the connection, before it has read all. The answer shows which.
+        }
     }
 
     private static byte[] read(InputStream in) throws IOException {
