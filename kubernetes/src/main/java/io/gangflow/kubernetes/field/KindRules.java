@@ -3,6 +3,7 @@ package io.gangflow.kubernetes.field;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.gangflow.pipeline.diagnostic.DidYouMean;
 import io.gangflow.pipeline.diagnostic.Excerpt;
+import io.gangflow.pipeline.model.NameForm;
 import io.gangflow.pipeline.schedule.CronSchedule;
 import java.time.ZoneId;
 import java.util.List;
@@ -16,7 +17,6 @@ import java.util.regex.Pattern;
 final class KindRules {
 
     private static final Pattern RFC_1035 = Pattern.compile("[a-z]([-a-z0-9]{0,61}[a-z0-9])?");
-    private static final Pattern RFC_1123 = Pattern.compile("[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?");
     private static final Pattern JOB = Pattern.compile("[-.a-z0-9]{1,63}");
     private static final List<String> ENDS = List.of("Never", "OnFailure");
 
@@ -49,7 +49,7 @@ final class KindRules {
 
     /** The name becomes a label of the pods, or a DNS name. */
     private static void label(JsonNode tree, Place place) {
-        name(tree, tree.path("kind").asText().equals("Job") ? JOB : RFC_1123, place);
+        name(tree, tree.path("kind").asText().equals("Job") ? JOB : NameForm.LABEL.pattern(), place);
     }
 
     private static void name(JsonNode tree, Pattern form, Place place) {

@@ -1,26 +1,17 @@
 package io.gangflow.kubernetes.field;
 
+import io.gangflow.pipeline.model.NameForm;
 import java.util.regex.Pattern;
 
 /** Forms of texts, with the checks of Kubernetes (apimachinery 1.36, util/validation; core/v1 validation). */
 enum TextForm {
-
-    /** RFC 1123 labels. */
-    LABEL("[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?", "lower-case letters, digits and inner `-`, at most 63"),
-
-    /** RFC 1123 subdomains. */
-    OBJECT("(?=.{1,253}$)" + Part.SUBDOMAIN, "lower-case letters, digits and inner `-` and `.`, at most 253"),
-
-    /** Keys of labels and annotations. */
-    KEY(
-            "((?=[^/]{1,253}/)" + Part.SUBDOMAIN + "/)?" + Part.NAME,
-            "letters, digits, `-`, `_` and `.`, at most 63, after an optional `prefix/`"),
-
-    /** Values of labels. */
-    VALUE("(" + Part.NAME + ")?", "letters, digits, `-`, `_` and `.`, at most 63"),
+    LABEL(NameForm.LABEL),
+    OBJECT(NameForm.OBJECT),
+    KEY(NameForm.KEY),
+    VALUE(NameForm.VALUE),
 
     /** Keys of ConfigMaps and Secrets. */
-    DATA_KEY("(?!\\.\\.)(?!\\.$)[-._a-zA-Z0-9]{1,253}", "letters, digits, `-`, `_` and `.`, at most 253"),
+    DATA_KEY(NameForm.FILE),
 
     /** Names of environment variables. */
     VARIABLE("[ -<>-~]+", "printable ASCII characters other than `=`"),
@@ -28,10 +19,7 @@ enum TextForm {
     /** Prefixes for the variables of a source. */
     PREFIX("[ -<>-~]*", "printable ASCII characters other than `=`"),
 
-    /** IANA service names. */
-    PORT_NAME(
-            "(?=.{1,15}$)(?=.*[a-z])[a-z0-9]+(-[a-z0-9]+)*",
-            "lower-case letters, digits and inner `-`, at most 15, with a letter"),
+    PORT_NAME(NameForm.PORT),
 
     /** Paths within a volume. */
     PATH("(?!/)(?!(.*/)?\\.\\.(/|$))[^\\x00]*", "a relative path without `..`"),
@@ -55,7 +43,7 @@ enum TextForm {
 
     /** Resources of containers. */
     RESOURCE(
-            "cpu|memory|ephemeral-storage|storage|hugepages-.+|(?=[^/]{1,253}/)" + Part.SUBDOMAIN + "/" + Part.NAME,
+            "cpu|memory|ephemeral-storage|storage|hugepages-.+|(?=.*/)" + NameForm.KEY.pattern(),
             "`cpu`, `memory`, `ephemeral-storage`, or a name with a prefix such as `nvidia.com/gpu`"),
 
     /** Operators of label selectors. */
@@ -70,6 +58,11 @@ enum TextForm {
     private final Pattern pattern;
     private final String label;
 
+    TextForm(NameForm form) {
+        this.pattern = form.pattern();
+        this.label = form.label();
+    }
+
     TextForm(String pattern, String label) {
         this.pattern = Pattern.compile(pattern, Pattern.DOTALL);
         this.label = label;
@@ -82,11 +75,5 @@ enum TextForm {
     /** Returns what is allowed. */
     String label() {
         return label;
-    }
-
-    private static final class Part {
-
-        static final String SUBDOMAIN = "[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*";
-        static final String NAME = "[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?";
     }
 }

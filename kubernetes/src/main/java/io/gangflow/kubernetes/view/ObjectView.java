@@ -4,19 +4,11 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import java.util.Map;
 import java.util.Objects;
-import java.util.regex.Pattern;
 
 /** Metadata of objects; missing labels and annotations are empty. */
 public final class ObjectView {
 
-    private static final Pattern LABEL_VALUE = Pattern.compile("[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?");
-
     private ObjectView() {}
-
-    /** Returns whether a text that is not empty can be a label's value; the API server refuses to select by others. */
-    public static boolean isLabelValue(String text) {
-        return LABEL_VALUE.matcher(text).matches();
-    }
 
     public static Map<String, String> labels(HasMetadata object) {
         return labels(object.getMetadata());

@@ -3,16 +3,13 @@ package io.gangflow.minicluster.store;
 import io.gangflow.kubernetes.kind.ApiResource;
 import io.gangflow.kubernetes.kind.KindCatalogue;
 import io.gangflow.minicluster.object.ApiException;
-import java.util.regex.Pattern;
+import io.gangflow.pipeline.model.NameForm;
 
 /** The syntax of names, as in apimachinery's {@code util/validation}. */
 final class ObjectRules {
 
     private static final int LONGEST_NAME = 253;
     private static final int LONGEST_LABEL = 63;
-    private static final Pattern SUBDOMAIN =
-            Pattern.compile("[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*");
-    private static final Pattern LABEL = Pattern.compile("[a-z0-9]([-a-z0-9]*[a-z0-9])?");
     private static final String SUBDOMAIN_RULE =
             "a lowercase RFC 1123 subdomain must consist of lower case alphanumeric"
                     + " characters, '-' or '.', and must start and end with an alphanumeric character";
@@ -30,9 +27,9 @@ final class ObjectRules {
         if (resource.group().equals("rbac.authorization.k8s.io")) {
             checkPathSegment(resource, name);
         } else if (resource.equals(KindCatalogue.NAMESPACE) || resource.equals(KindCatalogue.SERVICE)) {
-            check(resource, name, LABEL, LONGEST_LABEL, LABEL_RULE);
+            check(resource, name, NameForm.LABEL, LONGEST_LABEL, LABEL_RULE);
         } else {
-            check(resource, name, SUBDOMAIN, LONGEST_NAME, SUBDOMAIN_RULE);
+            check(resource, name, NameForm.OBJECT, LONGEST_NAME, SUBDOMAIN_RULE);
         }
     }
 
@@ -42,11 +39,11 @@ final class ObjectRules {
         }
     }
 
-    private static void check(ApiResource resource, String name, Pattern pattern, int longest, String rule) {
+    private static void check(ApiResource resource, String name, NameForm form, int longest, String rule) {
         if (name.length() > longest) {
             throw refusal(resource, name, "must be no more than " + longest + " characters");
         }
-        if (!pattern.matcher(name).matches()) {
+        if (!form.allows(name)) {
             throw refusal(resource, name, rule);
         }
     }

@@ -5,6 +5,7 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.gangflow.kubernetes.view.ObjectView;
 import io.gangflow.kubernetes.view.PodStatusView;
 import io.gangflow.live.Pages;
+import io.gangflow.pipeline.model.NameForm;
 import io.gangflow.run.Label;
 import java.util.Comparator;
 import java.util.List;
@@ -22,7 +23,7 @@ public final class RunPods {
      *     cannot be a label
      */
     public static List<Pod> of(KubernetesClient kubernetes, String namespace, String workflow, String stage) {
-        if (!stage.isEmpty() && !ObjectView.isLabelValue(stage)) {
+        if (!NameForm.VALUE.allows(stage)) {
             return List.of();
         }
         var ofRun = kubernetes.pods().inNamespace(namespace).withLabel(Label.WORKFLOW, workflow);

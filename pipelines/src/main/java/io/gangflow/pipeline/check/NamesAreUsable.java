@@ -3,6 +3,7 @@ package io.gangflow.pipeline.check;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
+import io.gangflow.pipeline.model.NameForm;
 import io.gangflow.pipeline.model.Parameter;
 import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.model.Stage;
@@ -22,7 +23,6 @@ import java.util.stream.Stream;
 /** GF0205: names of pipelines, stages, queues and priority classes that cannot be object names: RFC 1123 labels. */
 final class NamesAreUsable implements Rule<Pipeline> {
 
-    private static final Pattern LABEL = Pattern.compile("[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?");
     private static final Pattern NOT_IN_LABEL = Pattern.compile("[^a-z0-9]+");
     private static final Pattern WORD = Pattern.compile("[A-Za-z_][A-Za-z0-9_-]{0,62}");
 
@@ -108,7 +108,7 @@ final class NamesAreUsable implements Rule<Pipeline> {
     }
 
     private Optional<Diagnostic> label(String name, SourceSpan place) {
-        if (LABEL.matcher(name).matches()) {
+        if (NameForm.LABEL.allows(name)) {
             return Optional.empty();
         }
         String better =
@@ -120,7 +120,7 @@ final class NamesAreUsable implements Rule<Pipeline> {
                 "`%s` cannot be the name of an object on a cluster".formatted(Excerpt.of(name)),
                 "lower-case letters, digits and inner `-`, at most 63");
         return Optional.of(
-                LABEL.matcher(trimmed).matches() ? finding.withHint("call it `%s`".formatted(trimmed)) : finding);
+                NameForm.LABEL.allows(trimmed) ? finding.withHint("call it `%s`".formatted(trimmed)) : finding);
     }
 
     private Stream<Diagnostic> words(Collection<String> names, Function<String, SourceSpan> place) {

@@ -12,8 +12,8 @@ import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.WorkflowTemplate;
 import io.gangflow.argo.model.spec.WorkflowTemplateRef;
 import io.gangflow.argo.watch.Reflector;
-import io.gangflow.kubernetes.view.ObjectView;
 import io.gangflow.live.Pages;
+import io.gangflow.pipeline.model.NameForm;
 import io.gangflow.run.Label;
 import io.gangflow.server.failure.KubernetesFailures;
 import io.gangflow.server.http.ApiException;
@@ -205,7 +205,7 @@ public final class Cluster {
                         .isPresent()
                 ? Label.PIPELINE
                 : RunMetadataKeys.TEMPLATE;
-        return ObjectView.isLabelValue(dagId) ? Map.of(label, dagId) : Map.of();
+        return !dagId.isEmpty() && NameForm.VALUE.allows(dagId) ? Map.of(label, dagId) : Map.of();
     }
 
     /**

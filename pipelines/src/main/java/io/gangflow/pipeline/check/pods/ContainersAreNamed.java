@@ -4,6 +4,7 @@ import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
 import io.gangflow.pipeline.model.ExtraContainer;
+import io.gangflow.pipeline.model.NameForm;
 import io.gangflow.pipeline.model.PodSettings;
 import io.gangflow.pipeline.model.ReservedVariables;
 import java.util.ArrayList;
@@ -55,7 +56,8 @@ final class ContainersAreNamed implements PodRule {
                             "Gangflow, Argo, Spark or an operator has a container of this name")
                     .withHint("choose another name"));
         } else {
-            ObjectNames.PART.check(name, "a container", at.key(key, name)).ifPresent(found::add);
+            ObjectNames.check(NameForm.LABEL, name, "a container", at.key(key, name))
+                    .ifPresent(found::add);
         }
         ReservedVariables reserved = ReservedVariables.of(at.stage().work());
         for (String variable : container.env().keySet()) {

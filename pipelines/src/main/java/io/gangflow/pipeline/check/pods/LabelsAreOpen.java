@@ -3,6 +3,7 @@ package io.gangflow.pipeline.check.pods;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
+import io.gangflow.pipeline.model.NameForm;
 import io.gangflow.pipeline.model.PodSettings;
 import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.model.Text;
@@ -13,7 +14,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -21,8 +21,6 @@ import java.util.stream.Stream;
  * that is reserved.
  */
 final class LabelsAreOpen implements PodRule {
-
-    private static final Pattern VALUE = Pattern.compile("([A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?)?");
 
     /** Stands for a value that is known only in a run. */
     private static final String UNKNOWN = "x";
@@ -52,9 +50,9 @@ final class LabelsAreOpen implements PodRule {
         return texts.entrySet().stream().flatMap(entry -> {
             String key = entry.getKey();
             String[] below = PodTemplateValues.below(path, key);
-            if (!ObjectNames.KEY.allow(key)) {
-                return ObjectNames.KEY
-                        .check(key, field.equals("labels") ? "a label" : "an annotation", at.key(below))
+            if (!NameForm.KEY.allows(key)) {
+                return ObjectNames.check(
+                        NameForm.KEY, key, field.equals("labels") ? "a label" : "an annotation", at.key(below))
                         .stream();
             }
             if (ReservedLabels.contains(key)) {
@@ -65,9 +63,7 @@ final class LabelsAreOpen implements PodRule {
                                 "Gangflow, a scheduler or an operator sets and reads it")
                         .withHint("use a prefix of your own, such as `example.com/%s`".formatted(name(key))));
             }
-            return field.equals("labels")
-                            && !VALUE.matcher(possible(at.stage(), entry.getValue()))
-                                    .matches()
+            return field.equals("labels") && !NameForm.VALUE.allows(possible(at.stage(), entry.getValue()))
                     ? Stream.of(wrong(at.value(below), entry.getValue()))
                     : Stream.of();
         });
@@ -80,7 +76,7 @@ final class LabelsAreOpen implements PodRule {
                         DiagnosticCode.GF0233,
                         place,
                         "`%s` cannot be the value of a label".formatted(Excerpt.of(value.toString())),
-                        "letters, digits, `-`, `_` and `.`, at most 63")
+                        NameForm.VALUE.label())
                 .withHint(
                         time
                                 ? "write times as `${run.scheduledTime:yyyy-MM-dd}`; annotations can hold any text"

@@ -1,6 +1,7 @@
 package io.gangflow.pipeline.check.pods;
 
 import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.model.NameForm;
 import io.gangflow.pipeline.model.Work;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,8 +30,7 @@ final class ManifestsAreNamed implements PodRule {
                 && Set.of("ConfigMap", "Secret").contains(kind)) {
             DATA.forEach(field -> PodTemplateValues.map(document, field)
                     .keySet()
-                    .forEach(key -> ObjectNames.FILE
-                            .check(key, "a key", at.key("manifest", field, key))
+                    .forEach(key -> ObjectNames.check(NameForm.FILE, key, "a key", at.key("manifest", field, key))
                             .ifPresent(found::add)));
         }
         return found.stream();
@@ -41,8 +41,7 @@ final class ManifestsAreNamed implements PodRule {
         if (!path
                 && PodTemplateValues.map(document, "metadata").get("name") instanceof String name
                 && isComplete(name)) {
-            ObjectNames.OBJECT
-                    .check(name, "an object", at.value("manifest", "metadata", "name"))
+            ObjectNames.check(NameForm.OBJECT, name, "an object", at.value("manifest", "metadata", "name"))
                     .ifPresent(found::add);
         }
     }
@@ -55,9 +54,9 @@ final class ManifestsAreNamed implements PodRule {
             String[] texts = PodTemplateValues.below(metadata, field);
             PodTemplateValues.map(object, "metadata", field).forEach((key, value) -> {
                 String[] entry = PodTemplateValues.below(texts, key);
-                ObjectNames.KEY.check(key, noun, at.key(entry)).ifPresent(found::add);
+                ObjectNames.check(NameForm.KEY, key, noun, at.key(entry)).ifPresent(found::add);
                 if (field.equals("labels") && value instanceof String text && isComplete(text)) {
-                    ObjectNames.VALUE.checkValue(text, noun, at.value(entry)).ifPresent(found::add);
+                    ObjectNames.checkValue(text, noun, at.value(entry)).ifPresent(found::add);
                 }
             });
         }

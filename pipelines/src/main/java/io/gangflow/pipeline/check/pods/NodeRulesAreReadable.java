@@ -1,6 +1,7 @@
 package io.gangflow.pipeline.check.pods;
 
 import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.model.NameForm;
 import io.gangflow.pipeline.model.NodeRule;
 import io.gangflow.pipeline.model.Placement;
 import java.util.List;
@@ -28,22 +29,21 @@ final class NodeRulesAreReadable implements PodRule {
     private static Stream<Diagnostic> selectors(StagePlace at, Placement placement) {
         Stream<Diagnostic> types = placement.gpuTypes().stream()
                 .flatMap(type ->
-                        ObjectNames.VALUE.checkValue(type, "a node label", at.value("placement", "gpuType")).stream());
+                        ObjectNames.checkValue(type, "a node label", at.value("placement", "gpuType")).stream());
         return Stream.concat(
                 types,
                 placement.nodeSelector().entrySet().stream()
                         .flatMap(label -> Stream.concat(
-                                ObjectNames.KEY
-                                        .check(
-                                                label.getKey(),
-                                                "a node label",
-                                                at.key("placement", "nodeSelector", label.getKey()))
+                                ObjectNames.check(
+                                        NameForm.KEY,
+                                        label.getKey(),
+                                        "a node label",
+                                        at.key("placement", "nodeSelector", label.getKey()))
                                         .stream(),
-                                ObjectNames.VALUE
-                                        .checkValue(
-                                                label.getValue(),
-                                                "a node label",
-                                                at.value("placement", "nodeSelector", label.getKey()))
+                                ObjectNames.checkValue(
+                                        label.getValue(),
+                                        "a node label",
+                                        at.value("placement", "nodeSelector", label.getKey()))
                                         .stream())));
     }
 
@@ -51,11 +51,11 @@ final class NodeRulesAreReadable implements PodRule {
         return IntStream.range(0, rules.size())
                 .boxed()
                 .flatMap(index -> Stream.concat(
-                        ObjectNames.KEY
-                                .check(
-                                        rules.get(index).key(),
-                                        "a node label",
-                                        at.value("placement", field, Integer.toString(index), "key"))
+                        ObjectNames.check(
+                                NameForm.KEY,
+                                rules.get(index).key(),
+                                "a node label",
+                                at.value("placement", field, Integer.toString(index), "key"))
                                 .stream(),
                         values(at, rules.get(index), field, Integer.toString(index))));
     }
@@ -64,11 +64,10 @@ final class NodeRulesAreReadable implements PodRule {
         String key = rule.operator() == NodeRule.Operator.In ? "in" : "notIn";
         return IntStream.range(0, rule.values().size())
                 .boxed()
-                .flatMap(value -> ObjectNames.VALUE
-                        .checkValue(
-                                rule.values().get(value),
-                                "a node label",
-                                at.value("placement", field, index, key, Integer.toString(value)))
+                .flatMap(value -> ObjectNames.checkValue(
+                        rule.values().get(value),
+                        "a node label",
+                        at.value("placement", field, index, key, Integer.toString(value)))
                         .stream());
     }
 }

@@ -1,6 +1,7 @@
 package io.gangflow.pipeline.check.pods;
 
 import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.model.NameForm;
 import io.gangflow.pipeline.model.PodSettings;
 import io.gangflow.pipeline.model.PodVolume;
 import java.util.List;
@@ -17,12 +18,16 @@ final class ObjectsAreNamed implements PodRule {
         PodSettings pods = at.stage().pods();
         Stream<Diagnostic> account = pods.serviceAccount().stream()
                 .flatMap(name ->
-                        ObjectNames.OBJECT.check(name, "a ServiceAccount", at.value("serviceAccount")).stream());
+                        ObjectNames.check(NameForm.OBJECT, name, "a ServiceAccount", at.value("serviceAccount"))
+                                .stream());
         List<String> secrets = pods.imagePullSecrets();
         Stream<Diagnostic> pulls = IntStream.range(0, secrets.size())
                 .boxed()
-                .flatMap(index -> ObjectNames.OBJECT
-                        .check(secrets.get(index), "a Secret", at.value("imagePullSecrets", Integer.toString(index)))
+                .flatMap(index -> ObjectNames.check(
+                        NameForm.OBJECT,
+                        secrets.get(index),
+                        "a Secret",
+                        at.value("imagePullSecrets", Integer.toString(index)))
                         .stream());
         Stream<Diagnostic> volumes = pods.volumes().entrySet().stream().flatMap(volume -> source(at, volume).stream());
         return Stream.of(account, pulls, volumes).flatMap(found -> found);
@@ -42,6 +47,6 @@ final class ObjectsAreNamed implements PodRule {
     }
 
     private static Optional<Diagnostic> name(StagePlace at, String volume, String name, String key, String noun) {
-        return ObjectNames.OBJECT.check(name, noun, at.value("volumes", volume, key));
+        return ObjectNames.check(NameForm.OBJECT, name, noun, at.value("volumes", volume, key));
     }
 }

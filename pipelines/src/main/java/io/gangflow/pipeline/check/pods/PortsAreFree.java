@@ -3,6 +3,7 @@ package io.gangflow.pipeline.check.pods;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
+import io.gangflow.pipeline.model.NameForm;
 import io.gangflow.pipeline.model.Work;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -24,7 +25,8 @@ final class PortsAreFree implements PodRule {
             byNumber.put(service.port(), HTTP);
         }
         at.stage().pods().ports().forEach((name, number) -> {
-            ObjectNames.PORT.check(name, "a port", at.key("ports", name)).ifPresent(found::add);
+            ObjectNames.check(NameForm.PORT, name, "a port", at.key("ports", name))
+                    .ifPresent(found::add);
             if (serves && name.equals(HTTP)) {
                 found.add(Diagnostic.of(
                         DiagnosticCode.GF0306,

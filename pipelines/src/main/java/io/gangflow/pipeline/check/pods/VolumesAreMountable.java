@@ -3,6 +3,7 @@ package io.gangflow.pipeline.check.pods;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
+import io.gangflow.pipeline.model.NameForm;
 import io.gangflow.pipeline.model.PodSettings;
 import io.gangflow.pipeline.model.PodVolume;
 import io.gangflow.pipeline.source.SourceSpan;
@@ -85,7 +86,7 @@ final class VolumesAreMountable implements PodRule {
                                 "the name `%s` of a volume is reserved".formatted(Excerpt.of(name)),
                                 "Gangflow, Argo, Spark or Kubernetes adds a volume of this name")
                         .withHint("choose another name"))
-                : ObjectNames.PART.check(name, "a volume", at.key("volumes", name));
+                : ObjectNames.check(NameForm.LABEL, name, "a volume", at.key("volumes", name));
     }
 
     private static Optional<Diagnostic> mount(
