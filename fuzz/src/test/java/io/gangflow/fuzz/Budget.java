@@ -17,7 +17,9 @@ final class Budget {
     static final boolean FUZZING = "1".equals(System.getenv("JAZZER_FUZZ"));
 
     private static final long MOST_NANOS = Long.getLong("fuzz.millis", 250) * 1_000_000;
-    private static final int ATTEMPTS = 4;
+
+    /** Enough for the compiler, which other work of a busy machine delays, and instrumented code is slow before. */
+    private static final int ATTEMPTS = 16;
 
     private Budget() {}
 
