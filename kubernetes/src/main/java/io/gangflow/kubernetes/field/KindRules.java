@@ -66,7 +66,7 @@ final class KindRules {
 
     private static void claims(JsonNode claims, Place place) {
         for (int index = 0; index < claims.size(); index++) {
-            name(claims.get(index), RFC_1123, place.below(index));
+            name(claims.get(index), NameForm.LABEL.pattern(), place.below(index));
         }
     }
 
