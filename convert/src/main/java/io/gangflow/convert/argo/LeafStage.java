@@ -1,6 +1,7 @@
 package io.gangflow.convert.argo;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.argo.interpreter.ResourceCondition;
 import io.gangflow.convert.change.ScriptFlag;
 import io.gangflow.convert.draft.Note;
 import io.gangflow.convert.draft.PipelineDraft;
@@ -233,12 +234,22 @@ final class LeafStage {
             Optional<String> condition = text.constant(resource.at(key));
             if (!stage.isTyped()) {
                 stage.remove(key);
-                condition.ifPresent(value -> stage.set(key, value));
+                condition
+                        .filter(value -> isSelector(resource.at(key), value))
+                        .ifPresent(value -> stage.set(key, value));
             }
         }
         if (!stage.isTyped() && !stage.has("successCondition")) {
             stage.remove("failureCondition");
         }
+    }
+
+    private boolean isSelector(Field field, String condition) {
+        boolean selector = ResourceCondition.ifSelector(condition).isPresent();
+        if (!selector) {
+            note(field, Note.Kind.NOT_CARRIED, "it is not a label selector: Argo rejects it when the step runs", "");
+        }
+        return selector;
     }
 
     private String name() {

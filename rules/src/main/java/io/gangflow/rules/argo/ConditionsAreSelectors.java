@@ -1,12 +1,12 @@
 package io.gangflow.rules.argo;
 
+import io.gangflow.argo.interpreter.ResourceCondition;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
 import io.gangflow.pipeline.rule.Rule;
 import io.gangflow.rules.work.CheckedWork;
 import io.gangflow.rules.work.WorkflowTemplate;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -15,27 +15,28 @@ final class ConditionsAreSelectors implements Rule<CheckedWork> {
 
     @Override
     public List<Diagnostic> check(CheckedWork checked) {
-        List<Diagnostic> found = new ArrayList<>();
-        checked.workflowTemplates()
+        return checked.workflowTemplates()
                 .filter(WorkflowTemplate::isResource)
-                .forEach(template -> Stream.of("successCondition", "failureCondition")
-                        .forEach(field -> {
-                            String condition = template.condition(field);
-                            if (!condition.contains("{{")
-                                    && (condition.contains("#(")
-                                            || condition.contains("&&")
-                                            || condition.contains("||"))) {
-                                found.add(
-                                        Diagnostic.of(
-                                                        DiagnosticCode.GF0658,
-                                                        template.span("resource", field),
-                                                        "the %s of `%s` is not a label selector"
-                                                                .formatted(field, Excerpt.of(template.name())),
-                                                        "Argo rejects it when the step runs")
-                                                .withHint(
-                                                        "paths are of letters, digits, `.`, `_` and `-`; a list's element is `status.conditions.0.type`"));
-                            }
-                        }));
-        return found;
+                .flatMap(template -> Stream.of("successCondition", "failureCondition")
+                        .filter(field -> isRefused(template.condition(field)))
+                        .map(field -> finding(template, field)))
+                .toList();
+    }
+
+    /** Values of a run are only known there. */
+    private static boolean isRefused(String condition) {
+        return !condition.isEmpty()
+                && !condition.contains("{{")
+                && ResourceCondition.ifSelector(condition).isEmpty();
+    }
+
+    private static Diagnostic finding(WorkflowTemplate template, String field) {
+        return Diagnostic.of(
+                        DiagnosticCode.GF0658,
+                        template.span("resource", field),
+                        "the %s of `%s` is not a label selector".formatted(field, Excerpt.of(template.name())),
+                        "Argo rejects it when the step runs")
+                .withHint(
+                        "paths are of letters, digits, `.`, `_` and `-`; a list's element is `status.conditions.0.type`");
     }
 }

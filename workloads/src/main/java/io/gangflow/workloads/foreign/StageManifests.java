@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fabric8.kubernetes.api.model.PodTemplateSpec;
 import io.gangflow.argo.interpreter.ResourceCondition;
-import io.gangflow.argo.interpreter.UnsupportedWorkflowException;
 import io.gangflow.kubernetes.field.FieldCheck;
 import io.gangflow.kubernetes.field.UnknownFields;
 import io.gangflow.kubernetes.json.FieldProblem;
@@ -73,28 +72,27 @@ public final class StageManifests {
 
     /** @param roots the fields at the root of the object; empty if they are not known */
     private static Optional<Diagnostic> condition(Optional<String> condition, Set<String> roots, SourceSpan place) {
-        return condition.flatMap(text -> {
-            try {
-                ResourceCondition read = ResourceCondition.parse(text);
-                return roots.isEmpty()
-                        ? Optional.empty()
-                        : read.missing(roots)
-                                .map(path -> Diagnostic.of(
-                                                DiagnosticCode.GF0658,
-                                                place,
-                                                "`%s` never holds".formatted(Excerpt.of(text)),
-                                                "the object has no field `%s`, so Argo waits for it without end"
-                                                        .formatted(Excerpt.of(path)))
-                                        .withHint("write for example `status.succeeded > 0`"));
-            } catch (UnsupportedWorkflowException exception) {
-                return Optional.of(Diagnostic.of(
-                                DiagnosticCode.GF0658,
-                                place,
-                                "`%s` is not a label selector".formatted(Excerpt.of(text)),
-                                "Argo rejects it when the stage runs")
-                        .withHint("write for example `status.succeeded > 0`"));
-            }
-        });
+        return condition.flatMap(text -> ResourceCondition.ifSelector(text)
+                .map(read -> roots.isEmpty() ? Optional.<Diagnostic>empty() : missing(text, read, roots, place))
+                .orElseGet(() -> Optional.of(finding(
+                        place,
+                        "`%s` is not a label selector".formatted(Excerpt.of(text)),
+                        "Argo rejects it when the stage runs"))));
+    }
+
+    private static Optional<Diagnostic> missing(
+            String text, ResourceCondition condition, Set<String> roots, SourceSpan place) {
+        return condition
+                .missing(roots)
+                .map(path -> finding(
+                        place,
+                        "`%s` never holds".formatted(Excerpt.of(text)),
+                        "the object has no field `%s`, so Argo waits for it without end".formatted(Excerpt.of(path))));
+    }
+
+    private static Diagnostic finding(SourceSpan place, String message, String label) {
+        return Diagnostic.of(DiagnosticCode.GF0658, place, message, label)
+                .withHint("write for example `status.succeeded > 0`");
     }
 
     /** A patch has the fields of a pod, whatever object it is merged into. */

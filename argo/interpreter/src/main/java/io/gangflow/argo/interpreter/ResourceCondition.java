@@ -1,6 +1,7 @@
 package io.gangflow.argo.interpreter;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.gangflow.pipeline.model.NameForm;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -18,7 +19,6 @@ public final class ResourceCondition {
     private static final Pattern SET = Pattern.compile("(\\S+)\\s+(in|notin)\\s*\\(([^()]*)\\)");
     private static final Pattern COMPARISON = Pattern.compile("([^\\s=!<>]+)\\s*(==|=|!=|>|<)\\s*([^\\s=!<>]*)");
     private static final Pattern EXISTENCE = Pattern.compile("(!?)\\s*([^\\s=!<>()]+)");
-    private static final Pattern KEY = Pattern.compile("[A-Za-z0-9]([A-Za-z0-9._-]{0,61}[A-Za-z0-9])?");
 
     private final List<Requirement> requirements;
 
@@ -29,12 +29,21 @@ public final class ResourceCondition {
     /**
      * Parses a condition.
      *
-     * @throws UnsupportedWorkflowException when it is not a label selector, or a key is not a legal label key
+     * @throws UnsupportedWorkflowException when it is not a label selector, or has a key or value that no label can have
      */
     public static ResourceCondition parse(String text) {
         return new ResourceCondition(Stream.of(text.split(",(?![^()]*\\))", -1))
                 .map(part -> requirement(text, part.strip()))
                 .toList());
+    }
+
+    /** Parses a condition; empty when {@link #parse} refuses it, as Argo does when the step runs. */
+    public static Optional<ResourceCondition> ifSelector(String text) {
+        try {
+            return Optional.of(parse(text));
+        } catch (UnsupportedWorkflowException refused) {
+            return Optional.empty();
+        }
     }
 
     /** Evaluates it as a successCondition. */
@@ -82,11 +91,26 @@ public final class ResourceCondition {
     }
 
     private static Requirement checked(String condition, Requirement requirement) {
-        if (!KEY.matcher(requirement.path).matches()) {
+        if (!NameForm.KEY.allows(requirement.path)) {
             throw new UnsupportedWorkflowException(
                     "`%s` in the condition `%s` is not a legal label key".formatted(requirement.path, condition));
         }
+        boolean compares = Set.of(">", "<").contains(requirement.operator);
+        for (String value : requirement.values) {
+            if (!NameForm.VALUE.allows(value) || (compares && number(value).isEmpty())) {
+                throw new UnsupportedWorkflowException("`%s` in the condition `%s` is not a legal %s"
+                        .formatted(value, condition, compares ? "integer" : "label value"));
+            }
+        }
         return requirement;
+    }
+
+    private static Optional<Long> number(String text) {
+        try {
+            return Optional.of(Long.valueOf(text));
+        } catch (NumberFormatException e) {
+            return Optional.empty(); // not an integer, or a larger one
+        }
     }
 
     /** {@code !=} and {@code notin} hold for a missing key, as in apimachinery; other operators do not. */
@@ -103,14 +127,12 @@ public final class ResourceCondition {
             };
         }
 
+        /** A text that is not an integer is neither more nor less, as in apimachinery. */
         private boolean compares(String found) {
-            try {
-                int order = Long.compare(Long.parseLong(found), Long.parseLong(values.get(0)));
-                return operator.equals(">") ? order > 0 : order < 0;
-            } catch (NumberFormatException e) {
-                // Not an integer: in apimachinery the requirement does not hold.
-                return false;
-            }
+            long asked = number(values.get(0)).orElseThrow();
+            return number(found)
+                    .filter(is -> operator.equals(">") ? is > asked : is < asked)
+                    .isPresent();
         }
 
         private Optional<String> find(JsonNode object) {

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class ResourceConditionTest {
 
@@ -52,9 +53,36 @@ final class ResourceConditionTest {
         assertThat(condition.anyHolds(OBJECT)).isTrue();
     }
 
-    @Test
-    void aKeyThatIsNoLabelKeyIsRefused() {
-        assertThatThrownBy(() -> ResourceCondition.parse("status.conditions.#(type==\"Complete\").status = True"))
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '"',
+            value = {
+                "status.conditions.#(type=='Complete').status = True | a filter",
+                "status.:phase = Failed | a character that no key has",
+                "status.phase = 'Failed' | quotes",
+                "status.phase in (a b, c) | a space in a value",
+                "status.succeeded > many | no number to compare with",
+                "status.succeeded > 9223372036854775808 | a number beyond 64 bits",
+                "status.succeeded > -1 | a value that begins with a hyphen",
+                "status.a = x && status.b = y | two requirements without a comma",
+                "status.a = x,, status.b = y | an empty requirement"
+            })
+    void aConditionThatIsNoLabelSelectorIsRefused(String condition, String why) {
+        assertThatThrownBy(() -> ResourceCondition.parse(condition))
+                .as(why)
                 .isInstanceOf(UnsupportedWorkflowException.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "metadata.annotations.example.com/done = yes",
+                "status.state.phase = ",
+                "status.state.phase notin ()",
+                "status.succeeded > 9223372036854775807"
+            })
+    void whatLabelsMayHaveIsAccepted(String condition) {
+        assertThat(ResourceCondition.parse(condition).allHold(OBJECT)).isEqualTo(condition.contains("notin"));
     }
 }
