@@ -121,7 +121,7 @@ final class HistoryWorld {
             try {
                 moveTime();
                 Path output = disk.root(process).resolve("out");
-                if (run.isEmpty() || LocalRun.find(output, run.get()).isEmpty() || simulation.chance(30)) {
+                if (run.isEmpty() || !isOwn(output, run.get(), actor) || simulation.chance(30)) {
                     run = Optional.of(started(output, actor));
                 }
                 execute(output, run.get());
@@ -136,6 +136,13 @@ final class HistoryWorld {
             }
         }
         simulation.require(false, actor + " does not end");
+    }
+
+    /** A power failure can remove a run, and another process then starts one with the same ID. */
+    private static boolean isOwn(Path output, String runId, String actor) throws IOException {
+        return LocalRun.find(output, runId)
+                .filter(run -> run.record().parameters().equals(Map.of("actor", actor)))
+                .isPresent();
     }
 
     private void moveTime() {
@@ -164,7 +171,8 @@ final class HistoryWorld {
         String before = owners.put(folder.runId(), actor + "-" + starts);
         simulation.require(before == null, "run %s is started by two: %s".formatted(folder.runId(), before));
         states(folder.runId()).add("Running");
-        LocalRun.write(folder.folder(), RunRecord.started(folder.runId(), "demo", settings, Map.of("n", "1"), now()));
+        LocalRun.write(
+                folder.folder(), RunRecord.started(folder.runId(), "demo", settings, Map.of("actor", actor), now()));
         states(folder.runId()).remove("");
         return folder.runId();
     }
@@ -213,10 +221,11 @@ final class HistoryWorld {
         }
     }
 
+    /** In an order that is the same in each JVM. */
     private static Map<String, String> outputs(String stage) {
-        return Map.of(
+        return new TreeMap<>(Map.of(
                 "results/" + stage + "/part-0", "words of " + stage,
-                "results/" + stage + "/deep/part-1", "more words of " + stage);
+                "results/" + stage + "/deep/part-1", "more words of " + stage));
     }
 
     /** Writes an object as the S3 of the run does. */
