@@ -17,6 +17,7 @@ class LargeLockProofTest {
 
     private final LockProof proof = new LockProof();
 
+    /** One search for each of 2,000 waiting pods after each of 20,000 that end would take minutes. */
     @Test
     @Timeout(60)
     void whatNeverEndsIsFoundBesideTwentyThousandPodsThatEnd() {

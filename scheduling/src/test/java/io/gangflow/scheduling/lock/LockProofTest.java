@@ -283,7 +283,6 @@ class LockProofTest {
         assertThat(proof.prove(cluster.snapshot(), List.of())).isPresent();
     }
 
-    /** One search for each of 2,000 waiting pods after each of 20,000 that end would take minutes. */
     private static PodFixture member(String gang, int index) {
         return gangPod(gang, index, 4).cpu("1");
     }
