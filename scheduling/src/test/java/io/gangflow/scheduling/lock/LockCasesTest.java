@@ -28,7 +28,9 @@ class LockCasesTest {
     private static ClusterFixture full() {
         return cluster()
                 .node("n1", "2", "8Gi")
-                .pods(member("a-0", 2).priority(5).runningOn("n1"), member("a-1", 2).priority(5))
+                .pods(
+                        member("a-0", 2).priority(5).runningOn("n1"),
+                        member("a-1", 2).priority(5))
                 .pods(server("server").priority(10).runningOn("n1"));
     }
 
@@ -38,15 +40,28 @@ class LockCasesTest {
                 arguments("a pod of higher priority may preempt the gang's", full().pods(urgent), false),
                 arguments("no pod waits beside the gang", full(), true),
                 arguments("Volcano's pod preempts by other rules", full().pods(volcanos("urgent")), true),
-                arguments("it runs already", full().pods(pod("urgent").priority(10).runningOn("n1").spec(
-                        spec -> spec.withRestartPolicy("Always"))), true),
-                arguments("it has ended", full().pods(pod("urgent").cpu("1").priority(10).succeededOn("n1")), true),
+                arguments(
+                        "it runs already",
+                        full().pods(pod("urgent")
+                                .priority(10)
+                                .runningOn("n1")
+                                .spec(spec -> spec.withRestartPolicy("Always"))),
+                        true),
+                arguments(
+                        "it has ended",
+                        full().pods(pod("urgent").cpu("1").priority(10).succeededOn("n1")),
+                        true),
                 arguments(
                         "its preemptionPolicy is Never",
-                        full().pods(pod("urgent").cpu("1").priority(10).spec(
-                                spec -> spec.withPreemptionPolicy("Never"))),
+                        full().pods(pod("urgent")
+                                .cpu("1")
+                                .priority(10)
+                                .spec(spec -> spec.withPreemptionPolicy("Never"))),
                         true),
-                arguments("the pods have the same priority", full().pods(pod("urgent").cpu("1").priority(5)), true),
+                arguments(
+                        "the pods have the same priority",
+                        full().pods(pod("urgent").cpu("1").priority(5)),
+                        true),
                 arguments(
                         "it would need the server's CPU, too, which has its priority",
                         full().pods(pod("urgent").cpu("2").priority(10)),
@@ -60,8 +75,12 @@ class LockCasesTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("preemptors")
     void nothingIsClaimedWhereAPodOfKubeSchedulerMayPreempt(String fact, ClusterFixture cluster, boolean locked) {
-        assertThat(proof.prove(cluster.snapshot(), List.of()).isPresent()).as(fact).isEqualTo(locked);
-        assertThat(proof.foresee(cluster.snapshot(), List.of()).isPresent()).as(fact).isEqualTo(locked);
+        assertThat(proof.prove(cluster.snapshot(), List.of()).isPresent())
+                .as(fact)
+                .isEqualTo(locked);
+        assertThat(proof.foresee(cluster.snapshot(), List.of()).isPresent())
+                .as(fact)
+                .isEqualTo(locked);
     }
 
     @Test
@@ -70,7 +89,9 @@ class LockCasesTest {
                 .node("n1", "2", "8Gi")
                 .pods(server("server").runningOn("n1"), member("a-0", 2), member("a-1", 2));
 
-        assertThat(proof.prove(cluster.snapshot(), List.of())).as("all pods have priority 0").isPresent();
+        assertThat(proof.prove(cluster.snapshot(), List.of()))
+                .as("all pods have priority 0")
+                .isPresent();
     }
 
     @Test
@@ -85,12 +106,16 @@ class LockCasesTest {
 
     @Test
     void podsBeyondTheMinimumOfTheirPodGroupRunAfterwardsOrNever() {
-        ClusterFixture cluster = cluster().node("n1", "4", "8Gi").podGroup(podGroup("g").minMember(2).phase("Inqueue"));
+        ClusterFixture cluster = cluster()
+                .node("n1", "4", "8Gi")
+                .podGroup(podGroup("g").minMember(2).phase("Inqueue"));
         cluster.pods(pod("g-0").cpu("1").inPodGroup("g"), pod("g-1").cpu("1").inPodGroup("g"));
         cluster.pods(pod("g-2").cpu("5").inPodGroup("g"));
 
         assertThat(waiters(proof.foresee(cluster.snapshot(), List.of()))).containsExactly("g-2");
-        assertThat(proof.prove(cluster.snapshot(), List.of())).as("the others can run").isEmpty();
+        assertThat(proof.prove(cluster.snapshot(), List.of()))
+                .as("the others can run")
+                .isEmpty();
 
         cluster.pods(pod("g-2").cpu("4").inPodGroup("g"));
         assertThat(proof.foresee(cluster.snapshot(), List.of()))
@@ -105,10 +130,10 @@ class LockCasesTest {
         assertThat(proof.prove(cluster.snapshot(), List.of(executor()))).isEmpty();
 
         cluster.pods(server("server").runningOn("n2"));
-        assertThat(proof.prove(cluster.snapshot(), List.of(executor()))).hasValueSatisfying(lock -> assertThat(
-                        lock.waiters())
-                .extracting(SchedulingLock.Waiter::reason)
-                .containsExactly("no node has room for it"));
+        assertThat(proof.prove(cluster.snapshot(), List.of(executor())))
+                .hasValueSatisfying(lock -> assertThat(lock.waiters())
+                        .extracting(SchedulingLock.Waiter::reason)
+                        .containsExactly("no node has room for it"));
     }
 
     @Test
@@ -129,7 +154,11 @@ class LockCasesTest {
     void atRestAPodThatWaitsForTheEndOfOthersHoldsAsWell() {
         ClusterFixture cluster = cluster().node("n1", "4", "8Gi");
         cluster.pods(
-                pod("launch").cpu("1").label(Label.ROLE, "launcher").label(Label.INSTANCE, "0").runningOn("n1"),
+                pod("launch")
+                        .cpu("1")
+                        .label(Label.ROLE, "launcher")
+                        .label(Label.INSTANCE, "0")
+                        .runningOn("n1"),
                 member("a-0", 2).label(Label.INSTANCE, "0").runningOn("n1"),
                 member("a-1", 2).label(Label.INSTANCE, "0").runningOn("n1"));
 

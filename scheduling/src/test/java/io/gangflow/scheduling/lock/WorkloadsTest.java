@@ -269,13 +269,18 @@ class WorkloadsTest {
                 .as("named once")
                 .containsExactly(reason);
         assertThat(forbidden(nodes().podGroup(group)
-                        .pods(member("a", 0, 2).inPodGroup("g"), member("a", 1, 2).inPodGroup("g"))))
+                        .pods(
+                                member("a", 0, 2).inPodGroup("g"),
+                                member("a", 1, 2).inPodGroup("g"))))
                 .containsExactly(reason);
         assertThat(forbidden(nodes().podGroup(group)
-                        .pods(member("a", 0, 2).inPodGroup("g").runningOn("n1"), member("a", 1, 2).inPodGroup("g"))))
+                        .pods(
+                                member("a", 0, 2).inPodGroup("g").runningOn("n1"),
+                                member("a", 1, 2).inPodGroup("g"))))
                 .as("a member runs")
                 .containsExactly(Optional.empty());
-        assertThat(forbidden(nodes().podGroup(group).pods(spark("driver", "driver").inPodGroup("g"))))
+        assertThat(forbidden(
+                        nodes().podGroup(group).pods(spark("driver", "driver").inPodGroup("g"))))
                 .containsExactly(reason);
         assertThat(forbidden(nodes().podGroup(group)
                         .pods(spark("driver", "driver").inPodGroup("g").runningOn("n1"))))

@@ -204,7 +204,9 @@ class CapacityHierarchyTest {
 
     @Test
     void aGuaranteeIsDeserved() {
-        SessionCase is = hierarchy("n1", "cpu=2 memory=2Gi").queue("safe", "guarantee=1:1Gi").queue("other", "");
+        SessionCase is = hierarchy("n1", "cpu=2 memory=2Gi")
+                .queue("safe", "guarantee=1:1Gi")
+                .queue("other", "");
         is.group("full", "min=0 queue=other phase=Running").pods("full", 2, "cpu=1 memory=1Gi on=n1");
         is.group("new", "min=1 queue=safe").pods("new", 1, "cpu=1 memory=1Gi");
 

@@ -9,6 +9,7 @@ import io.gangflow.scheduling.volcano.SessionCase.Outcome;
 import io.gangflow.scheduling.volcano.job.Profile;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
@@ -205,16 +206,18 @@ class CapacityOrderTest {
                 .as("queues with jobs and their ancestors, in cores")
                 .isEqualTo(Map.of("leaf", 3.0, "root", 5.0, "team", 4.0));
         assertThat(is.queueUses())
-                .allSatisfy(use -> assertThat(use.amounts().get("cpu"))
+                .allSatisfy(use -> assertThat(cpu(use))
                         .as(use.queue())
                         .extracting(QueueUse.Amount::allocated, QueueUse.Amount::requested)
                         .containsExactly(2.0, 2.0));
     }
 
     private static Map<String, Double> deserved(SessionCase is) {
-        return is.queueUses().stream()
-                .collect(Collectors.toMap(
-                        QueueUse::queue, use -> use.amounts().get("cpu").deserved()));
+        return is.queueUses().stream().collect(Collectors.toMap(QueueUse::queue, use -> cpu(use).deserved()));
+    }
+
+    private static QueueUse.Amount cpu(QueueUse use) {
+        return Optional.ofNullable(use.amounts().get("cpu")).orElseThrow();
     }
 
     /** Adds a job that runs one pod in the queue. */

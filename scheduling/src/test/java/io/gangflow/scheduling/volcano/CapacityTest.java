@@ -149,7 +149,9 @@ class CapacityTest {
     @Test
     void victimsGoOnlyDownToWhatTheirQueueDeserves() {
         assertThat(beyondDeserved("2:2Gi")).as("2 of 4").containsExactly("full-2", "full-3");
-        assertThat(beyondDeserved("3:3Gi")).as("only 1 of 4, which is not enough").isEmpty();
+        assertThat(beyondDeserved("3:3Gi"))
+                .as("only 1 of 4, which is not enough")
+                .isEmpty();
     }
 
     private static List<String> beyondDeserved(String deserved) {

@@ -135,7 +135,8 @@ class EnqueueTest {
 
     @Test
     void underProportionTheGuaranteeOfAnIdleQueueIsReservedForIt() {
-        SessionCase is = enqueueing("proportion").queue("safe", "guarantee=4:1G").queue("q", "");
+        SessionCase is =
+                enqueueing("proportion").queue("safe", "guarantee=4:1G").queue("q", "");
         is.group("large", "min=1 queue=q phase=Pending created=1 resources=7:1G");
         is.group("fits", "min=1 queue=q phase=Pending created=2 resources=6:1G");
 
@@ -150,8 +151,10 @@ class EnqueueTest {
     @CsvSource({"71, 30s, Inqueue", "72, 30s, Pending", "71, 0s, Pending", "71, -30s, Pending", "71, soon, Pending"})
     void aWaitingTimeMustBePositiveAndHavePassed(int created, String waitingTime, String phase) {
         SessionCase is = enqueueing("sla | proportion");
-        is.group("g", "min=1 phase=Pending resources=80:8G created=%d note=sla-waiting-time:%s"
-                .formatted(created, waitingTime));
+        is.group(
+                "g",
+                "min=1 phase=Pending resources=80:8G created=%d note=sla-waiting-time:%s"
+                        .formatted(created, waitingTime));
 
         assertThat(is.look().phase("g")).isEqualTo(phase);
     }

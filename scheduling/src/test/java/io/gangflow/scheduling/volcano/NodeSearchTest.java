@@ -4,6 +4,7 @@ import static io.gangflow.scheduling.volcano.SessionCase.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
@@ -18,6 +19,11 @@ class NodeSearchTest {
 
     private static final String ALONE = "";
     private static final String WITH_AFFINITY = "apart=app:other";
+
+    private static final Map<String, String> MOST_REQUESTED = Map.of(
+            "nodeorder.leastrequested.weight", "0",
+            "nodeorder.balancedresource.weight", "0",
+            "nodeorder.mostrequested.weight", "1");
 
     @ParameterizedTest
     @ValueSource(strings = {ALONE, WITH_AFFINITY})
@@ -40,7 +46,9 @@ class NodeSearchTest {
     @ParameterizedTest
     @ValueSource(strings = {ALONE, WITH_AFFINITY})
     void aNodeWithIdleResourcesGoesBeforeABetterOneWhoseResourcesAreReleased(String words) {
-        SessionCase is = packing().node("n1", "cpu=4 memory=4Gi").node("n2", "cpu=4 memory=4Gi");
+        SessionCase is = session("allocate", "nodeorder, predicates", MOST_REQUESTED)
+                .node("n1", "cpu=4 memory=4Gi")
+                .node("n2", "cpu=4 memory=4Gi");
         used(is, "n1", "cpu=4 deleting");
         is.group("g", "min=1").pods("g", 2, "cpu=3 " + words);
         OpenSession open = OpenSession.of(is);
@@ -97,6 +105,16 @@ class NodeSearchTest {
     }
 
     @Test
+    void aPreferredNodeIsFoundAlthoughNodesHaveToBeCompared() {
+        SessionCase is = session("allocate", "nodeorder, predicates")
+                .node("n1", "cpu=8 memory=8Gi")
+                .node("n2", "cpu=4 memory=4Gi label=disk:ssd");
+        is.group("g", "min=1").pods("g", 1, "cpu=1 memory=1Gi prefer=disk:ssd");
+
+        assertThat(OpenSession.of(is).find("g-0")).isEqualTo("n2");
+    }
+
+    @Test
     void aPodThatIsPlacedKeepsOthersOutOfItsWholeZone() {
         SessionCase is = session("allocate", "predicates")
                 .node("n1", "cpu=4 memory=4Gi label=zone:a")
@@ -105,6 +123,7 @@ class NodeSearchTest {
         is.group("g", "min=1").pods("g", 3, "cpu=1 label=app:g apart=app:g");
         OpenSession open = OpenSession.of(is);
 
+        assertThat(open.find("g-0")).as("any").isNotEmpty();
         open.allocate("g-0", "n1");
         assertThat(open.find("g-1")).as("n2 is unchanged, but in the same zone").isEqualTo("n3");
         open.allocate("g-1", "n3");

@@ -193,7 +193,7 @@ class PreemptStepsTest {
                         "other",
                         "low",
                         "cpu=1 memory=1G on=n2 note=volcano.sh/preemptable:" + !evicted.equals("occupant"));
-        is.pod("large", "", "cpu=2 memory=2G on=n3").pod("far", "", "cpu=1 memory=1G on=n4");
+        is.pod("large", "", "cpu=2 memory=2G on=n3").pod("far", "", "cpu=1 memory=1G on=n4 deleting priority=0");
         is.group("high", "min=1 class=high").pods("high", 1, "cpu=1 memory=1G nominated=" + node);
 
         Outcome outcome = is.look();

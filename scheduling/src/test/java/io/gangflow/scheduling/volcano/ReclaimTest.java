@@ -176,7 +176,8 @@ class ReclaimTest {
 
     @Test
     void aTaskThatIsOnlyBoundIsNotReclaimed() {
-        SessionCase is = reclaiming().node("n1", "cpu=2 memory=2Gi").queue("q1", "").queue("q2", "");
+        SessionCase is =
+                reclaiming().node("n1", "cpu=2 memory=2Gi").queue("q1", "").queue("q2", "");
         is.group("full", "min=0 queue=q1 phase=Running")
                 .pod("bound", "full", "cpu=1 memory=1Gi on=n1 phase=PENDING")
                 .pod("a-runs", "full", "cpu=1 memory=1Gi on=n1");

@@ -59,6 +59,7 @@ class SessionWritesTest {
     void theReasonOfAPodIsWrittenOnceAsLongAsItIsTheSame() {
         cluster.podGroup(podGroup("g").phase("Inqueue")).pods(selective("g-0"), selective("g-1"));
         assertThat(waiting()).containsExactly("g-0", "g-1");
+        assertThat(waiting()).as("only the phase was written").isEmpty();
         assertThat(waiting()).as("nothing has changed").isEmpty();
 
         cluster.pods(selective("g-2"));

@@ -190,7 +190,8 @@ class VolcanoConfigurationTest {
 
     @Test
     void hierarchicalDrfAloneIsNotModelled() {
-        String conf = "actions: allocate\ntiers:\n- plugins:\n  - name: gang\n  - name: drf\n    enableHierarchy: true\n";
+        String conf =
+                "actions: allocate\ntiers:\n- plugins:\n  - name: gang\n  - name: drf\n    enableHierarchy: true\n";
 
         assertThatThrownBy(() -> VolcanoConfiguration.read(conf))
                 .isInstanceOf(VolcanoConfigurationException.class)

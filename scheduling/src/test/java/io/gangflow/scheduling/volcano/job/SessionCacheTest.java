@@ -96,9 +96,8 @@ class SessionCacheTest {
                 .pods(member("g-0", "g").runningOn("n1"), member("h-0", "h").runningOn("n2"));
         session().values().forEach(job -> job.wrote(update(job.group().name(), "Running")));
 
-        Map<String, JobInfo> jobs = session();
+        JobInfo job = open("g");
         assertThat(active()).isEmpty();
-        JobInfo job = jobs.get("default/g");
         job.change(task(job, "g-0"), TaskStatus.RELEASING, node("n1"));
         assertThat(active()).as("a session evicts a task").containsExactly("default/g");
 
