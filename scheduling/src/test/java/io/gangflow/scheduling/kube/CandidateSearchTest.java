@@ -66,6 +66,35 @@ class CandidateSearchTest {
         assertThat(preempted(1)).contains("n0001");
     }
 
+    /** The pod is nominated for n0001; the urgent pod has priority 10. */
+    @ParameterizedTest(name = "{0} is leaving: {2}")
+    @CsvSource({
+        "p1, 5, false, 'a less important pod on its node'",
+        "p0, 5, true, 'a pod on another node'",
+        "none, 5, true, 'no pod'",
+        "p1, 10, true, 'a pod that is as important'",
+    })
+    void aNominatedPodWaitsForItsVictims(String leaving, int priority, boolean preempts, String why) {
+        full(0, 5, "none");
+        full(1, priority, "none");
+
+        assertThat(outcome(0, Optional.of("n0001"), Set.of("uid-" + leaving))
+                        .candidate()
+                        .isPresent())
+                .as(why)
+                .isEqualTo(preempts);
+    }
+
+    @Test
+    void onlyNodesThatAPodLessCouldHelpAreTried() {
+        full(0, 5, "none");
+        cluster.node("n0001", "1", "8Gi").pods(pod("p1").cpu("1").priority(1).runningOn("n0001"));
+
+        assertThat(outcome(0, Optional.empty(), Set.of()).candidate().map(PreemptionCandidate::node))
+                .as("n0001 is too small even without its pod")
+                .contains("n0000");
+    }
+
     private void full(int index, int priority, String budget) {
         cluster.node(name(index), "2", "8Gi");
         cluster.pods(pod("p" + index)
@@ -82,6 +111,10 @@ class CandidateSearchTest {
 
     /** Returns the node on which pods are preempted for an important pod. */
     private Optional<String> preempted(int offset) {
+        return outcome(offset, Optional.empty(), Set.of()).candidate().map(PreemptionCandidate::node);
+    }
+
+    private DefaultPreemption.Outcome outcome(int offset, Optional<String> nominated, Set<String> leaving) {
         PodFixture urgent = pod("urgent").cpu("2").priority(10);
         ClusterSnapshot snapshot = cluster.pods(urgent).snapshot();
         ClusterCache cache = new ClusterCache();
@@ -96,9 +129,9 @@ class CandidateSearchTest {
                 cache,
                 new BudgetCheck(snapshot.disruptionBudgets()),
                 new Importance(snapshot.nowMillis()),
-                Set.of(),
+                leaving,
                 new First(offset));
-        return preemption.find(filters, Optional.empty(), diagnosis).candidate().map(PreemptionCandidate::node);
+        return preemption.find(filters, nominated, diagnosis);
     }
 
     /** Draws a number once, and then always the first of equals. */
