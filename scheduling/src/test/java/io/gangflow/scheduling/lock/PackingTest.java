@@ -9,10 +9,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.gangflow.run.PodRef;
 import io.gangflow.run.SchedulingLock;
 import io.gangflow.scheduling.snapshot.ClusterFixture;
+import io.gangflow.scheduling.snapshot.Dimensions;
+import io.gangflow.scheduling.snapshot.NodeInfo;
+import io.gangflow.scheduling.snapshot.PodInfo;
+import io.gangflow.scheduling.state.NodeState;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -127,6 +132,44 @@ class PackingTest {
                 .isFalse();
         assertThat(Packing.mayFit(room, List.of(), List.of(member(4, 1), member(4, 1)), 2))
                 .isFalse();
+    }
+
+    @Test
+    void equalNodesAreOnlyEqualIfTheyAdmitTheSamePods() {
+        FreeResources room = room(4, 4);
+
+        assertThat(Packing.mayFit(room, List.of(), List.of(member(4, 0), member(4, 1)), 2))
+                .as("each on its own node")
+                .isTrue();
+        assertThat(Packing.mayFit(room, List.of(member(4, 0, 1), member(4, 0)), List.of(), 0))
+                .as("the first must leave its node to the second")
+                .isTrue();
+        assertThat(Packing.mayFit(room, List.of(member(4, 0, 1), member(4, 0), member(1, 1)), List.of(), 0))
+                .isFalse();
+    }
+
+    @Test
+    void aSearchThatTakesTooLongProvesNothing() {
+        int[] nodes = IntStream.rangeClosed(101, 112).toArray();
+        int[] oneTooMany = IntStream.rangeClosed(57, 69).toArray();
+
+        assertThat(mayFit(nodes, oneTooMany, new int[0], 0))
+                .as("13 pods do not fit on 12 nodes, but that would have to be tried in 12! orders")
+                .isTrue();
+        assertThat(mayFit(new int[] {101, 102, 103}, new int[] {57, 58, 59, 60}, new int[0], 0))
+                .as("a small search ends")
+                .isFalse();
+    }
+
+    @Test
+    void aNodeHasNoRoomForMorePodsThanItAdmits() {
+        Dimensions dimensions = Dimensions.BASIC;
+        NodeInfo node = new NodeInfo(new NodeState("n", resources("4", "8Gi"), 3, Map.of(), List.of()), dimensions);
+        node.add(PodInfo.of(pod("x").runningOn("n").state(), dimensions));
+
+        assertThat(new FreeResources(List.of(node)).capacityFor(member(0, 0), 0, 9))
+                .as("one of three runs")
+                .isEqualTo(2);
     }
 
     @Test

@@ -106,6 +106,10 @@ class WorkloadsTest {
                         nodes().pods(member("a", 0, 5).runningOn("n1"), member("a", 1, 5)),
                         "gang a: holds 1, requires 0, needs 1 of 1"),
                 found(
+                        "a gang with more pods than it needs",
+                        nodes().pods(member("a", 0, 2).runningOn("n1"), member("a", 1, 2), member("a", 2, 2)),
+                        "gang a: holds 1, requires 0, needs 1 of 2"),
+                found(
                         "a gang of which a pod has succeeded",
                         nodes().pods(member("a", 0, 3).succeededOn("n1"), member("a", 1, 3), member("a", 2, 3)),
                         "gang a: holds 0, requires 0, needs 0 of 2"),
@@ -205,6 +209,17 @@ class WorkloadsTest {
                                                 .runningOn("n1"),
                                         member("a", 1, 2).label(Label.INSTANCE, "0")),
                         "gang a: holds 1, requires 0, needs 1 of 1",
+                        "launch: holds 1, requires 0, needs 0 of 0, after 1"),
+                found(
+                        "a launcher whose gang waits as a whole",
+                        nodes().pods(
+                                        pod("launch")
+                                                .label(Label.ROLE, "launcher")
+                                                .label(Label.INSTANCE, "0")
+                                                .runningOn("n1"),
+                                        member("a", 0, 2).label(Label.INSTANCE, "0"),
+                                        member("a", 1, 2).label(Label.INSTANCE, "0")),
+                        "gang a: holds 0, requires 0, needs 2 of 2",
                         "launch: holds 1, requires 0, needs 0 of 0, after 1"));
     }
 
@@ -243,6 +258,38 @@ class WorkloadsTest {
         assertThat(workloads(nodes().podGroup(podGroup("g"))))
                 .as("nothing is expected")
                 .isEmpty();
+    }
+
+    @Test
+    void aRefusalHoldsForPodsUntilOneOfThemRuns() {
+        PodGroupFixture group = podGroup("g").minResources("9", "0");
+        Optional<String> reason = Optional.of("PodGroup g requests 9 cpu at once; the cluster has 8 cpu");
+
+        assertThat(forbidden(nodes().podGroup(group).pods(pod("a").inPodGroup("g"))))
+                .as("named once")
+                .containsExactly(reason);
+        assertThat(forbidden(nodes().podGroup(group)
+                        .pods(
+                                member("a", 0, 2).inPodGroup("g"),
+                                member("a", 1, 2).inPodGroup("g"))))
+                .containsExactly(reason);
+        assertThat(forbidden(nodes().podGroup(group)
+                        .pods(
+                                member("a", 0, 2).inPodGroup("g").runningOn("n1"),
+                                member("a", 1, 2).inPodGroup("g"))))
+                .as("a member runs")
+                .containsExactly(Optional.empty());
+        assertThat(forbidden(
+                        nodes().podGroup(group).pods(spark("driver", "driver").inPodGroup("g"))))
+                .containsExactly(reason);
+        assertThat(forbidden(nodes().podGroup(group)
+                        .pods(spark("driver", "driver").inPodGroup("g").runningOn("n1"))))
+                .as("the driver runs")
+                .containsExactly(Optional.empty());
+    }
+
+    private static List<Optional<String>> forbidden(ClusterFixture cluster) {
+        return Workloads.of(snapshot(cluster)).stream().map(Workload::forbidden).toList();
     }
 
     private static Arguments refused(PodGroupFixture group, String reason) {

@@ -103,6 +103,12 @@ public final class PodFixture {
         return this;
     }
 
+    public PodFixture failedOn(String nodeName) {
+        node = Optional.of(nodeName);
+        phase = PodState.Phase.FAILED;
+        return this;
+    }
+
     public PodFixture deleting() {
         deleting = true;
         return this;

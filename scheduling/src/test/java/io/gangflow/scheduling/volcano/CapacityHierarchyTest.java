@@ -4,6 +4,7 @@ import static io.gangflow.scheduling.volcano.SessionCase.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gangflow.scheduling.volcano.SessionCase.Outcome;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -173,6 +174,43 @@ class CapacityHierarchyTest {
         is.group("new", "min=1 queue=a").pods("new", 1, "cpu=2 memory=2Gi");
 
         assertThat(is.look().evicted()).isEmpty();
+    }
+
+    @Test
+    void victimsGoOnlyDownToWhatTheirParentDeserves() {
+        assertThat(belowAParent("2:2Gi")).as("2 of 4").hasSize(2);
+        assertThat(belowAParent("3:3Gi")).as("only 1 of 4, which is not enough").isEmpty();
+    }
+
+    private static List<String> belowAParent(String deserved) {
+        SessionCase is = reclaimLevel(1).node("n1", "cpu=4 memory=4Gi");
+        is.queue("parent", "deserved=" + deserved).queue("a", "parent=parent").queue("b", "parent=parent");
+        is.queue("other", "deserved=2:2Gi");
+        is.group("a", "min=0 queue=a phase=Running").pods("a", 2, "cpu=1 memory=1Gi on=n1");
+        is.group("b", "min=0 queue=b phase=Running").pods("b", 2, "cpu=1 memory=1Gi on=n1");
+        is.group("new", "min=1 queue=other").pods("new", 1, "cpu=2 memory=2Gi");
+        return is.look().evicted();
+    }
+
+    @Test
+    void theRootIsNotAskedAlthoughItHasNoMoreThanItDeserves() {
+        SessionCase is = reclaimLevel(2).node("n1", "cpu=2 memory=2Gi");
+        is.queue("parent", "deserved=1:1Gi").queue("a", "parent=parent").queue("other", "deserved=2:2Gi");
+        is.group("a", "min=0 queue=a phase=Running").pods("a", 2, "cpu=1 memory=1Gi on=n1");
+        is.group("new", "min=1 queue=other").pods("new", 1, "cpu=1 memory=1Gi");
+
+        assertThat(is.look().evicted()).containsExactly("a-1");
+    }
+
+    @Test
+    void aGuaranteeIsDeserved() {
+        SessionCase is = hierarchy("n1", "cpu=2 memory=2Gi")
+                .queue("safe", "guarantee=1:1Gi")
+                .queue("other", "");
+        is.group("full", "min=0 queue=other phase=Running").pods("full", 2, "cpu=1 memory=1Gi on=n1");
+        is.group("new", "min=1 queue=safe").pods("new", 1, "cpu=1 memory=1Gi");
+
+        assertThat(is.look().evicted()).containsExactly("full-1");
     }
 
     private static SessionCase grandparents(int level) {

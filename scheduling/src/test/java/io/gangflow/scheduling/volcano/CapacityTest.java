@@ -4,6 +4,7 @@ import static io.gangflow.scheduling.volcano.SessionCase.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gangflow.scheduling.volcano.SessionCase.Outcome;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Queues with deserved amounts, after Volcano's plugins/capacity/capacity_test.go. */
@@ -143,6 +144,32 @@ class CapacityTest {
 
         is.group("one", "min=1 queue=new").pods("one", 1, "cpu=1 memory=1Gi");
         assertThat(is.look().evicted()).hasSize(1);
+    }
+
+    @Test
+    void victimsGoOnlyDownToWhatTheirQueueDeserves() {
+        assertThat(beyondDeserved("2:2Gi")).as("2 of 4").containsExactly("full-2", "full-3");
+        assertThat(beyondDeserved("3:3Gi"))
+                .as("only 1 of 4, which is not enough")
+                .isEmpty();
+    }
+
+    private static List<String> beyondDeserved(String deserved) {
+        SessionCase is = session("reclaim, allocate", PLUGINS).node("n1", "cpu=4 memory=4Gi");
+        is.queue("q1", "deserved=" + deserved).queue("q2", "deserved=2:2Gi");
+        is.group("full", "min=0 queue=q1 phase=Running").pods("full", 4, "cpu=1 memory=1Gi on=n1");
+        is.group("new", "min=1 queue=q2").pods("new", 1, "cpu=2 memory=2Gi");
+        return is.look().evicted();
+    }
+
+    @Test
+    void aTaskThatItsQueuesGuaranteeNeedsIsSparedAlthoughTheQueueHasTooMuchMemory() {
+        SessionCase is = session("reclaim, allocate", PLUGINS).node("n1", "cpu=2 memory=4Gi");
+        is.queue("kept", "guarantee=2:2Gi deserved=2:2Gi").queue("new", "deserved=0:4Gi");
+        is.group("full", "min=0 queue=kept phase=Running").pods("full", 2, "cpu=1 memory=2Gi on=n1");
+        is.group("new", "min=1 queue=new").pods("new", 1, "memory=1Gi");
+
+        assertThat(is.look().evicted()).isEmpty();
     }
 
     @Test

@@ -7,6 +7,8 @@ import io.gangflow.scheduling.volcano.SessionCase.Outcome;
 import io.gangflow.scheduling.volcano.job.Profile;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Admission of PodGroups, after Volcano's actions/enqueue/enqueue_test.go and the tests of overcommit, sla and
@@ -100,6 +102,61 @@ class EnqueueTest {
     void aFactorBelowOneIsNotTaken() {
         assertThat(letIn(Map.of("overcommit.overcommit-factor", "0.5"), "11:1G"))
                 .isTrue();
+    }
+
+    @Test
+    void aFactorOfOneIsTheClusterItself() {
+        Map<String, String> exact = Map.of("overcommit.overcommit-factor", "1");
+
+        assertThat(letIn(exact, "10:1G")).isTrue();
+        assertThat(letIn(exact, "10001m:1G")).isFalse();
+    }
+
+    @Test
+    void theSecondOfTwoEqualJobsFindsTheReservationOfTheFirst() {
+        SessionCase is = enqueueing("overcommit");
+        is.group("a", "min=1 phase=Pending created=1 resources=7:1G");
+        is.group("b", "min=1 phase=Pending created=2 resources=7:1G");
+
+        Outcome outcome = is.look();
+
+        assertThat(outcome.phase("a")).isEqualTo("Inqueue");
+        assertThat(outcome.phase("b")).isEqualTo("Pending");
+        assertThat(outcome.message("b")).isEqualTo("resource in cluster is overused: overused cpu");
+    }
+
+    @Test
+    void withoutAPluginThatVotesEveryJobIsAdmitted() {
+        SessionCase is = enqueueing("gang");
+        is.group("g", "min=1 phase=Pending resources=80:1G");
+
+        assertThat(is.look().phase("g")).isEqualTo("Inqueue");
+    }
+
+    @Test
+    void underProportionTheGuaranteeOfAnIdleQueueIsReservedForIt() {
+        SessionCase is =
+                enqueueing("proportion").queue("safe", "guarantee=4:1G").queue("q", "");
+        is.group("large", "min=1 queue=q phase=Pending created=1 resources=7:1G");
+        is.group("fits", "min=1 queue=q phase=Pending created=2 resources=6:1G");
+
+        Outcome outcome = is.look();
+
+        assertThat(outcome.phase("large")).isEqualTo("Pending");
+        assertThat(outcome.phase("fits")).isEqualTo("Inqueue");
+    }
+
+    /** The session is at 101 s. */
+    @ParameterizedTest(name = "created at {0} s with {1}: {2}")
+    @CsvSource({"71, 30s, Inqueue", "72, 30s, Pending", "71, 0s, Pending", "71, -30s, Pending", "71, soon, Pending"})
+    void aWaitingTimeMustBePositiveAndHavePassed(int created, String waitingTime, String phase) {
+        SessionCase is = enqueueing("sla | proportion");
+        is.group(
+                "g",
+                "min=1 phase=Pending resources=80:8G created=%d note=sla-waiting-time:%s"
+                        .formatted(created, waitingTime));
+
+        assertThat(is.look().phase("g")).isEqualTo(phase);
     }
 
     @Test

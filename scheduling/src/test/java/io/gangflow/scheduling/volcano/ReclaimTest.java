@@ -149,6 +149,43 @@ class ReclaimTest {
         assertThat(is.look().evicted()).isEmpty();
     }
 
+    @Test
+    void whatAFailedGangWouldHaveReclaimedIsThereForTheNextJob() {
+        SessionCase is = reclaiming().node("n1", "cpu=4 memory=4Gi");
+        is.queue("q1", "weight=1").queue("q2", "weight=1");
+        is.group("full", "min=0 queue=q1 phase=Running").pods("full", 4, "cpu=1 memory=1Gi on=n1");
+        is.group("gang", "min=3 queue=q2 created=1").pods("gang", 3, "cpu=1 memory=1Gi");
+        is.group("next", "min=2 queue=q2 created=2").pods("next", 2, "cpu=1 memory=1Gi");
+
+        Outcome outcome = is.look();
+
+        assertThat(outcome.evicted()).as("q2 deserves half").containsExactly("full-2", "full-3");
+        assertThat(outcome.nominated()).contains("next-0@n1", "next-1@n1");
+    }
+
+    @Test
+    void twoReclaimersEvictDifferentTasks() {
+        SessionCase is = reclaiming().node("n1", "cpu=4 memory=4Gi");
+        is.queue("q1", "weight=1").queue("q2", "weight=1");
+        is.group("full", "min=0 queue=q1 phase=Running").pods("full", 4, "cpu=1 memory=1Gi on=n1");
+        is.group("a", "min=1 queue=q2 created=1").pods("a", 1, "cpu=1 memory=1Gi");
+        is.group("b", "min=1 queue=q2 created=2").pods("b", 1, "cpu=1 memory=1Gi");
+
+        assertThat(is.look().evicted()).containsExactly("full-2", "full-3");
+    }
+
+    @Test
+    void aTaskThatIsOnlyBoundIsNotReclaimed() {
+        SessionCase is =
+                reclaiming().node("n1", "cpu=2 memory=2Gi").queue("q1", "").queue("q2", "");
+        is.group("full", "min=0 queue=q1 phase=Running")
+                .pod("bound", "full", "cpu=1 memory=1Gi on=n1 phase=PENDING")
+                .pod("a-runs", "full", "cpu=1 memory=1Gi on=n1");
+        is.group("starving", "min=1 queue=q2").pods("starving", 1, "cpu=1 memory=1Gi");
+
+        assertThat(is.look().evicted()).containsExactly("a-runs");
+    }
+
     /** gang has no victims in its tier, so proportion decides alone in the next one. */
     @Test
     void theMinimumOfAGangIsReclaimedAllTheSame() {

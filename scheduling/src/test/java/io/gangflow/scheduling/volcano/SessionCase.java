@@ -6,7 +6,10 @@ import io.fabric8.kubernetes.api.model.PodSpecBuilder;
 import io.gangflow.cluster.Quantity;
 import io.gangflow.cluster.Resources;
 import io.gangflow.cluster.Taint;
+import io.gangflow.run.QueueUse;
+import io.gangflow.scheduling.kube.NodeSampling;
 import io.gangflow.scheduling.snapshot.Decisions;
+import io.gangflow.scheduling.snapshot.SeededRandom;
 import io.gangflow.scheduling.state.ClusterSnapshot;
 import io.gangflow.scheduling.state.NodeState;
 import io.gangflow.scheduling.state.PodGroupState;
@@ -14,6 +17,7 @@ import io.gangflow.scheduling.state.PodState;
 import io.gangflow.scheduling.state.QueueState;
 import io.gangflow.scheduling.state.SubGroupPolicy;
 import io.gangflow.scheduling.volcano.job.Profile;
+import io.gangflow.scheduling.volcano.job.SessionCache;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -86,13 +90,13 @@ final class SessionCase {
         return new SessionCase(configuration.withProfile(profile));
     }
 
-    /** Words: cpu, memory, gpu, pods, label=key:value, taint=key. */
+    /** Words: cpu, memory, gpu, pods, label=key:value, taint=key, avoid=key (a taint PreferNoSchedule). */
     SessionCase node(String name, String words) {
         Words is = new Words(words);
         Map<String, String> labels = new TreeMap<>(is.pairs("label"));
-        List<Taint> taints = is.text("taint")
-                .map(key -> List.of(new Taint(key, "", Taint.Effect.NoSchedule)))
-                .orElse(List.of());
+        List<Taint> taints = new ArrayList<>();
+        is.text("taint").ifPresent(key -> taints.add(new Taint(key, "", Taint.Effect.NoSchedule)));
+        is.text("avoid").ifPresent(key -> taints.add(new Taint(key, "", Taint.Effect.PreferNoSchedule)));
         int maxPods = Integer.parseInt(is.text("pods").orElse("110"));
         nodes.add(new NodeState(name, is.resources(), maxPods, labels, taints));
         return this;
@@ -170,7 +174,8 @@ final class SessionCase {
 
     /**
      * Words: cpu, memory, gpu, on (a node: it runs there), phase, priority, class, never, deleting, nominated,
-     * namespace, select=key:value, label=key:value, note=key:value, role.
+     * namespace, select=key:value, prefer=key:value, label=key:value, apart=key:value (in no zone with such a pod),
+     * note=key:value, role, gate.
      */
     SessionCase pod(String name, String group, String words) {
         Words is = new Words(words);
@@ -180,6 +185,11 @@ final class SessionCase {
                 .withPriorityClassName(is.text("class").orElse(null))
                 .withPreemptionPolicy(is.text("never").map(any -> "Never").orElse(null))
                 .withNodeSelector(is.pairs("select"));
+        is.text("gate").ifPresent(gate -> spec.addNewSchedulingGate(gate));
+        is.pairs("prefer").forEach((key, value) -> prefer(spec, key, value));
+        if (is.text("apart").isPresent()) {
+            keepApart(spec, is.pairs("apart"));
+        }
         PodState.Phase otherwise = is.text("on").isPresent() ? PodState.Phase.RUNNING : PodState.Phase.PENDING;
         PodState pod = new PodState(
                 "uid-" + name,
@@ -202,6 +212,36 @@ final class SessionCase {
         return this;
     }
 
+    private static void prefer(PodSpecBuilder spec, String key, String value) {
+        spec.editOrNewAffinity()
+                .editOrNewNodeAffinity()
+                .addNewPreferredDuringSchedulingIgnoredDuringExecution()
+                .withWeight(1)
+                .withNewPreference()
+                .addNewMatchExpression()
+                .withKey(key)
+                .withOperator("In")
+                .withValues(value)
+                .endMatchExpression()
+                .endPreference()
+                .endPreferredDuringSchedulingIgnoredDuringExecution()
+                .endNodeAffinity()
+                .endAffinity();
+    }
+
+    private static void keepApart(PodSpecBuilder spec, Map<String, String> labels) {
+        spec.editOrNewAffinity()
+                .withNewPodAntiAffinity()
+                .addNewRequiredDuringSchedulingIgnoredDuringExecution()
+                .withTopologyKey("zone")
+                .withNewLabelSelector()
+                .withMatchLabels(labels)
+                .endLabelSelector()
+                .endRequiredDuringSchedulingIgnoredDuringExecution()
+                .endPodAntiAffinity()
+                .endAffinity();
+    }
+
     /** Adds pods {@code group-0}, {@code group-1} and so on with equal requests. */
     SessionCase pods(String group, int count, String words) {
         for (int i = 0; i < count; i++) {
@@ -218,14 +258,7 @@ final class SessionCase {
     /** Runs a session one second later. Its decisions are applied before the next one, but deleted pods still exist. */
     Outcome look() {
         now += 1_000;
-        Decisions decisions = scheduler.schedule(new ClusterSnapshot(
-                now,
-                nodes,
-                List.copyOf(pods.values()),
-                List.copyOf(groups.values()),
-                queues,
-                priorityClasses,
-                List.of()));
+        Decisions decisions = scheduler.schedule(snapshot());
         decisions.bindings().forEach(each -> replace(each.pod(), PodState.Phase.RUNNING, each.node(), false, ""));
         decisions.evictions().forEach(each -> replace(each.pod(), PodState.Phase.RUNNING, "", true, ""));
         decisions.nominations().forEach(each -> replace(each.pod(), PodState.Phase.PENDING, "", false, each.node()));
@@ -234,6 +267,29 @@ final class SessionCase {
                 .forEach(
                         each -> groups.computeIfPresent(each.podGroup(), (name, group) -> group.inPhase(each.phase())));
         return new Outcome(decisions, Map.copyOf(groups));
+    }
+
+    /** Opens a session of its own on the current state, without executing any action. */
+    Session open() {
+        SessionCache cache = new SessionCache();
+        cache.update(snapshot());
+        return new Session(snapshot(), cache, configuration, SeededRandom.of(1, "session"), new NodeSampling());
+    }
+
+    private ClusterSnapshot snapshot() {
+        return new ClusterSnapshot(
+                now,
+                nodes,
+                List.copyOf(pods.values()),
+                List.copyOf(groups.values()),
+                queues,
+                priorityClasses,
+                List.of());
+    }
+
+    /** Returns what the queues had and deserved after the last session. */
+    List<QueueUse> queueUses() {
+        return scheduler.queueUses();
     }
 
     private void replace(String name, PodState.Phase phase, String node, boolean deleting, String nominated) {

@@ -3,6 +3,7 @@ package io.gangflow.scheduling.volcano;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.gangflow.cluster.Cluster;
 import io.gangflow.scheduling.volcano.job.Profile;
@@ -14,6 +15,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class VolcanoConfigurationTest {
 
@@ -148,6 +152,60 @@ class VolcanoConfigurationTest {
                         "`configurations`: predicateErrorCacheEnable of action allocate changes how fast Volcano is, not"
                                 + " what it decides",
                         "`metrics`: measured load of nodes is not part of the model");
+    }
+
+    @ParameterizedTest(name = "{1}")
+    @MethodSource("mistakes")
+    void aMistakeIsNamedByItsPlace(String conf, String message) {
+        assertThatThrownBy(() -> VolcanoConfiguration.read(conf))
+                .isInstanceOf(VolcanoConfigurationException.class)
+                .hasMessage(message);
+    }
+
+    static List<Arguments> mistakes() {
+        return List.of(
+                arguments(HELM + "plugins: []\n", "scheduler.conf has no key `plugins`"),
+                arguments(HELM.replaceFirst("- plugins:", "- name: first\n  plugins:"), "a tier has no key `name`"),
+                arguments(HELM.replaceFirst("actions:.*", "actions: ''"), "actions is missing or not a text"),
+                arguments(HELM.replaceFirst("actions:.*", "actions: [allocate]"), "actions is missing or not a text"),
+                arguments("actions: allocate\ntiers: gang\n", "tiers is not a list"),
+                arguments("actions: allocate\ntiers: [gang]\n", "a tier is not a mapping"),
+                arguments("actions: allocate\ntiers:\n- plugins: [gang]\n", "a plugin is not a mapping"),
+                arguments("allocate", "scheduler.conf is not a mapping"),
+                arguments(
+                        HELM + "configurations:\n- name: allocate\n  argument: {}\n",
+                        "an entry of configurations has no key `argument`"),
+                arguments(HELM + "configurations:\n- name: alocate\n", "Volcano has no action `alocate`"),
+                arguments(
+                        HELM + "configurations:\n- arguments: {}\n",
+                        "name of an entry of configurations is missing or not a text"),
+                arguments(
+                        HELM + "configurations:\n- name: allocate\n  arguments:\n    parallel: 2\n",
+                        "action allocate has no argument `parallel`"),
+                arguments(HELM + "metrics: prometheus\n", "metrics is not a mapping"),
+                arguments(
+                        HELM.replace("enablePreemptable: false", "enablePreemptable: never"),
+                        "enablePreemptable of plugin gang (never) is not true or false"));
+    }
+
+    @Test
+    void hierarchicalDrfAloneIsNotModelled() {
+        String conf =
+                "actions: allocate\ntiers:\n- plugins:\n  - name: gang\n  - name: drf\n    enableHierarchy: true\n";
+
+        assertThatThrownBy(() -> VolcanoConfiguration.read(conf))
+                .isInstanceOf(VolcanoConfigurationException.class)
+                .hasMessageStartingWith("plugin drf with enableHierarchy (shares along the annotations");
+    }
+
+    @Test
+    void aTextOf64KibIsReadAndALargerOneIsNot() {
+        String largest = HELM + "#".repeat(64 * 1024 - HELM.length());
+
+        assertThat(VolcanoConfiguration.read(largest).tiers()).hasSize(2);
+        assertThatThrownBy(() -> VolcanoConfiguration.read(largest + "#"))
+                .isInstanceOf(VolcanoConfigurationException.class)
+                .hasMessage("scheduler.conf has 65537 characters; at most 65536 are read");
     }
 
     @Test

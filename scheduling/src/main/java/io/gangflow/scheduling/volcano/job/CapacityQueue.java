@@ -47,10 +47,6 @@ public final class CapacityQueue {
         return queue.name();
     }
 
-    QueueState queue() {
-        return queue;
-    }
-
     public boolean open() {
         return queue.state().equals("Open") || queue.state().isEmpty();
     }

@@ -169,12 +169,15 @@ public final class JobInfo {
         return !changed;
     }
 
-    /** Returns whether it is admitted, unchanged and up to date in the cluster, so that sessions can skip it. */
+    /**
+     * Returns whether it is admitted, unchanged and up to date in the cluster, so that sessions can skip it. Tasks that
+     * a session has allocated or pipelined are changes.
+     */
     public boolean isQuiet() {
         return lastUpdate != null
                 && !isPending()
                 && isAsBefore()
-                && count(TaskStatus.PENDING) + count(TaskStatus.ALLOCATED) + count(TaskStatus.PIPELINED) == 0
+                && count(TaskStatus.PENDING) == 0
                 && lastUpdate.phase().equals(group.phase());
     }
 

@@ -55,10 +55,6 @@ public final class QueueShare {
         return queue.weight();
     }
 
-    int priority() {
-        return queue.priority();
-    }
-
     public boolean open() {
         return queue.state().equals("Open") || queue.state().isEmpty();
     }

@@ -25,6 +25,20 @@ class AmountsTest {
     }
 
     @Test
+    void aDifferenceOfATenthIsADifference() {
+        assertThat(cpu(0.1).isEmpty()).isFalse();
+        assertThat(cpu(0.1).lessEqual(cpu(0))).isFalse();
+        assertThat(cpu(0.1).shares(cpu(5))).isTrue();
+        assertThat(cpu(5).shares(cpu(0.1))).isTrue();
+        assertThat(cpu(5).exceedsInSome(cpu(0.1), cpu(1))).isTrue();
+        assertThat(cpu(0.1).lessEqualInSome(cpu(0), cpu(1))).isFalse();
+        assertThat(cpu(0.1).lessEqualInSome(cpu(0.05), cpu(1)))
+                .as("one side has a tenth, and the difference is smaller")
+                .isTrue();
+        assertThat(cpu(0).lessEqualInSome(cpu(0.1), cpu(1))).isTrue();
+    }
+
+    @Test
     void gpusAreComparedInThousandths() {
         assertThat(gpu(1.00009).lessEqual(gpu(1))).isTrue();
         assertThat(gpu(1.00011).lessEqual(gpu(1))).isFalse();

@@ -2,15 +2,21 @@ package io.gangflow.scheduling.volcano.job;
 
 import static io.gangflow.scheduling.snapshot.PodFixture.pod;
 import static io.gangflow.scheduling.snapshot.PodGroupFixture.podGroup;
+import static io.gangflow.scheduling.volcano.job.JobFixture.job;
+import static io.gangflow.scheduling.volcano.job.JobFixture.task;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gangflow.scheduling.snapshot.Dimensions;
 import io.gangflow.scheduling.snapshot.PodFixture;
 import io.gangflow.scheduling.snapshot.PodGroupFixture;
-import io.gangflow.scheduling.snapshot.PodInfo;
+import io.gangflow.scheduling.state.PodGroupState;
+import io.gangflow.scheduling.state.SubGroupPolicy;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Expected values follow from Volcano, api/job_info.go and controllers/job/helpers. */
 class JobInfoTest {
@@ -18,9 +24,9 @@ class JobInfoTest {
     @Test
     void jobsAreOrderedByTheSecondOfTheirCreationAndThenByName() {
         assertThat(Stream.of(
-                                podGroup("c").created(1_999),
+                                podGroup("c").created(1_000),
                                 podGroup("b").created(2_000),
-                                podGroup("a").created(1_000),
+                                podGroup("a").created(1_999),
                                 podGroup("d").created(900))
                         .map(group -> job(group))
                         .sorted(JobInfo.BY_CREATION)
@@ -44,6 +50,9 @@ class JobInfoTest {
                         pod("c-d-1").created(1_100).uid("1")))
                 .as("the same index and second")
                 .containsExactly("c-d-1", "a-b-1");
+        assertThat(ordered(pod("a-b-123456789").created(1_000), pod("a-b-5").created(2_000)))
+                .as("nine digits are a number")
+                .containsExactly("a-b-5", "a-b-123456789");
         assertThat(ordered(pod("a-b-").created(2_000), pod("a-b-1234567890").created(1_000)))
                 .containsExactly("a-b-1234567890", "a-b-");
         assertThat(ordered(pod("-b").created(2_000), pod("-c").created(1_000))).containsExactly("-c", "-b");
@@ -223,21 +232,63 @@ class JobInfoTest {
         assertThat(satisfied.canStillBeReady(more)).isTrue();
     }
 
+    @Test
+    void aJobIsIdleWhileNoTaskUsesOrWaitsForResources() {
+        JobInfo job = job(podGroup("g"), pod("a-1").cpu("1"));
+        TaskInfo task = job.tasks(TaskStatus.PENDING).get(0);
+        assertThat(job.isIdle()).as("one is pending").isFalse();
+
+        job.change(task, TaskStatus.PIPELINED, null);
+        assertThat(job.isIdle()).as("pipelined").isFalse();
+        job.change(task, TaskStatus.ALLOCATED, null);
+        assertThat(job.isIdle()).as("allocated").isFalse();
+        job.change(task, TaskStatus.RELEASING, null);
+        assertThat(job.isIdle()).as("only being deleted").isTrue();
+        assertThat(job(podGroup("g"), pod("a-1").cpu("1").succeededOn("n1")).isIdle())
+                .as("ended")
+                .isTrue();
+    }
+
+    @Test
+    void aTaskWithoutRequestsIsPendingUntilItHasANode() {
+        JobInfo job = job(podGroup("g").minMember(2), pod("a-1"), pod("a-2"));
+        job.change(job.tasks(TaskStatus.PENDING).get(0), TaskStatus.ALLOCATED, null);
+        assertThat(job.hasPending(true)).as("the other one").isTrue();
+        assertThat(job.hasPending(false)).isFalse();
+
+        job.change(job.tasks(TaskStatus.PENDING).get(0), TaskStatus.ALLOCATED, null);
+        assertThat(job.hasPending(true)).isFalse();
+        assertThat(job.hasPending(false)).isFalse();
+    }
+
+    @Test
+    void aTaskThatIsAddedCountsInWhatIsOutstanding() {
+        JobInfo job = job(podGroup("g").minResources("4", "4Gi"), running("a-1"));
+        assertThat(job.outstanding().get(Dimensions.CPU)).isEqualTo(3_000);
+
+        job.add(task(running("a-2")));
+
+        assertThat(job.outstanding().get(Dimensions.CPU)).isEqualTo(2_000);
+    }
+
+    @ParameterizedTest(name = "sub-groups of {0}, minMember {1}: {2}")
+    @CsvSource({"1, 2, true", "2, 2, true", "3, 2, false", "4, 2, false", "2, 3, false", "1, 4, true"})
+    void aJobWithSubGroupsIsTriedUnlessItOrTheSubGroupNeedsAllItsTasks(int size, int minMember, boolean tried) {
+        PodGroupState group = podGroup("g")
+                .minMember(minMember)
+                .state()
+                .divided(List.of(new SubGroupPolicy("parts", size, 1, Optional.empty(), List.of("part"))));
+        JobInfo job = job(Dimensions.BASIC, group, 0, part("a-1"), part("a-2"), part("a-3"));
+
+        assertThat(job.canStillBeReady(job.tasks(TaskStatus.PENDING).get(0))).isEqualTo(tried);
+    }
+
+    private static PodFixture part(String name) {
+        return pod(name).cpu("1").label("part", "0");
+    }
+
     private static PodFixture running(String name) {
         return pod(name).cpu("1").memory("1Gi").runningOn("n1");
-    }
-
-    private static JobInfo job(PodGroupFixture group, PodFixture... pods) {
-        JobInfo job = new JobInfo(group.state(), 0, Dimensions.BASIC);
-        Stream.of(pods).forEach(pod -> job.add(task(pod)));
-        return job;
-    }
-
-    private static TaskInfo task(PodFixture pod) {
-        return new TaskInfo(
-                PodInfo.of(pod.state(), Dimensions.BASIC),
-                Amounts.of(pod.state().requests(), Dimensions.BASIC),
-                null);
     }
 
     /** Returns the names in both orders of the input, which must not matter. */

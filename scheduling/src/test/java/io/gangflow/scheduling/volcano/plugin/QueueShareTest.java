@@ -2,19 +2,17 @@ package io.gangflow.scheduling.volcano.plugin;
 
 import static io.gangflow.scheduling.snapshot.PodFixture.pod;
 import static io.gangflow.scheduling.snapshot.PodGroupFixture.podGroup;
+import static io.gangflow.scheduling.volcano.job.JobFixture.job;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gangflow.cluster.Resources;
 import io.gangflow.run.QueueUse;
 import io.gangflow.scheduling.snapshot.Dimensions;
 import io.gangflow.scheduling.snapshot.PodFixture;
-import io.gangflow.scheduling.snapshot.PodGroupFixture;
-import io.gangflow.scheduling.snapshot.PodInfo;
 import io.gangflow.scheduling.state.QueueState;
 import io.gangflow.scheduling.volcano.job.Amounts;
 import io.gangflow.scheduling.volcano.job.JobInfo;
 import io.gangflow.scheduling.volcano.job.QueueUsage;
-import io.gangflow.scheduling.volcano.job.TaskInfo;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -121,15 +119,6 @@ class QueueShareTest {
         usage.clear(dimensions.size());
         Stream.of(jobs).forEach(job -> usage.add(job.uid(), job));
         return usage.of("default").orElseThrow();
-    }
-
-    private static JobInfo job(Dimensions dimensions, PodGroupFixture group, PodFixture... pods) {
-        JobInfo job = new JobInfo(group.state(), 0, dimensions);
-        for (PodFixture pod : pods) {
-            job.add(new TaskInfo(
-                    PodInfo.of(pod.state(), dimensions), Amounts.of(pod.state().requests(), dimensions), null));
-        }
-        return job;
     }
 
     private static PodFixture running(String name) {

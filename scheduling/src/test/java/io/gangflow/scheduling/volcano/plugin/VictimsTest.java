@@ -2,16 +2,13 @@ package io.gangflow.scheduling.volcano.plugin;
 
 import static io.gangflow.scheduling.snapshot.PodFixture.pod;
 import static io.gangflow.scheduling.snapshot.PodGroupFixture.podGroup;
+import static io.gangflow.scheduling.volcano.job.JobFixture.job;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.gangflow.scheduling.snapshot.Dimensions;
 import io.gangflow.scheduling.snapshot.PodFixture;
 import io.gangflow.scheduling.snapshot.PodGroupFixture;
-import io.gangflow.scheduling.snapshot.PodInfo;
-import io.gangflow.scheduling.volcano.job.Amounts;
 import io.gangflow.scheduling.volcano.job.JobInfo;
 import io.gangflow.scheduling.volcano.job.JobTask;
-import io.gangflow.scheduling.volcano.job.TaskInfo;
 import io.gangflow.scheduling.volcano.job.TaskStatus;
 import java.util.ArrayList;
 import java.util.List;
@@ -153,17 +150,6 @@ class VictimsTest {
 
     private static PodFixture running(String name) {
         return pod(name).cpu("1").runningOn("n1");
-    }
-
-    private static JobInfo job(int priority, PodGroupFixture group, PodFixture... pods) {
-        JobInfo job = new JobInfo(group.state(), priority, Dimensions.BASIC);
-        for (PodFixture pod : pods) {
-            job.add(new TaskInfo(
-                    PodInfo.of(pod.state(), Dimensions.BASIC),
-                    Amounts.of(pod.state().requests(), Dimensions.BASIC),
-                    null));
-        }
-        return job;
     }
 
     private static JobTask task(JobInfo job) {
