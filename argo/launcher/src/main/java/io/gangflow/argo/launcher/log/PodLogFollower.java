@@ -29,6 +29,7 @@ final class PodLogFollower {
     private final LogSink sink;
     private final Pause pause;
     private final LogPosition mark = new LogPosition();
+    private boolean replaced;
 
     PodLogFollower(KubernetesApi api, String namespace, PodView pod, PodViews views, LogSink sink, Pause pause) {
         this.api = api;
@@ -70,15 +71,24 @@ final class PodLogFollower {
                 trouble = String.valueOf(e.getMessage());
                 last = last || endedAsFarAsKnown();
             }
+            if (replaced) {
+                // The log is now that of another pod with this name, which has its own follower.
+                return Optional.of(trouble).filter(text -> !text.isEmpty());
+            }
             // An ended pod is read once more immediately: its last lines may have come after the end of the stream.
             if (!last || !trouble.isEmpty()) {
                 if (!pause.pause(wait)) {
                     return Optional.of(trouble.isEmpty() ? "it was still being written" : trouble);
                 }
-                wait = wait.multipliedBy(2).compareTo(LONGEST_WAIT) < 0 ? wait.multipliedBy(2) : LONGEST_WAIT;
+                wait = longer(wait);
             }
             trouble = "";
         }
+    }
+
+    private static Duration longer(Duration wait) {
+        Duration twice = wait.multipliedBy(2);
+        return twice.compareTo(LONGEST_WAIT) < 0 ? twice : LONGEST_WAIT;
     }
 
     /** Returns whether there was a new line. */
@@ -124,7 +134,7 @@ final class PodLogFollower {
         if (!reply.isGood()) {
             throw new IOException(reply.message());
         }
-        boolean other = !reply.body().path("metadata").path("uid").asText().equals(pod.uid());
-        return other || views.of(reply.body()).ended();
+        replaced = !reply.body().path("metadata").path("uid").asText().equals(pod.uid());
+        return views.of(reply.body()).ended();
     }
 }
