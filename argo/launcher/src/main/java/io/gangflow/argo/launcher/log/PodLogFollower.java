@@ -48,8 +48,9 @@ final class PodLogFollower {
     Optional<String> follow() {
         Duration wait = FIRST_WAIT;
         boolean last = pod.ended();
-        String trouble = "";
+        String before = "";
         while (true) {
+            String trouble = "";
             try {
                 boolean some = read(!last);
                 if (last) {
@@ -59,12 +60,8 @@ final class PodLogFollower {
                 last = hasEnded();
             } catch (StreamRefusedException e) {
                 trouble = String.valueOf(e.getMessage());
-                // The pod is gone, or has ended before its container could write anything.
-                if (e.status() == 404 || (last && e.status() == 400)) {
-                    return last ? Optional.empty() : Optional.of(trouble);
-                }
-                if (e.status() == 403) {
-                    return Optional.of(trouble);
+                if (e.status() == 403 || e.status() == 404 || (last && e.status() == 400)) {
+                    return refused(e, last, before);
                 }
                 last = last || endedAsFarAsKnown();
             } catch (IOException e) {
@@ -73,7 +70,7 @@ final class PodLogFollower {
             }
             if (replaced) {
                 // The log is now that of another pod with this name, which has its own follower.
-                return Optional.of(trouble).filter(text -> !text.isEmpty());
+                return gap(trouble);
             }
             // An ended pod is read once more immediately: its last lines may have come after the end of the stream.
             if (!last || !trouble.isEmpty()) {
@@ -82,8 +79,22 @@ final class PodLogFollower {
                 }
                 wait = longer(wait);
             }
-            trouble = "";
+            before = trouble;
         }
+    }
+
+    private static Optional<String> refused(StreamRefusedException e, boolean last, String before) {
+        return switch (e.status()) {
+            // The pod has ended before its container could write anything.
+            case 400 -> Optional.empty();
+            // The log of a pod that is gone is whole if it was read to its end before.
+            case 404 -> gap(last ? before : String.valueOf(e.getMessage()));
+            default -> gap(String.valueOf(e.getMessage()));
+        };
+    }
+
+    private static Optional<String> gap(String trouble) {
+        return Optional.of(trouble).filter(text -> !text.isEmpty());
     }
 
     private static Duration longer(Duration wait) {

@@ -134,6 +134,14 @@ final class PodLogReadingTest {
         assertThat(pauses).isEmpty();
     }
 
+    @Test
+    void aPodThatIsGoneAfterItsConnectionBrokeHasAGap() {
+        api.thenBroken(at(1, "a") + "\n").then(404, NOT_FOUND).then(404, NOT_FOUND);
+
+        assertThat(follow(TestPods.running(1))).contains("connection reset");
+        assertThat(api.asked).containsExactly(open(true, ""), GET, open(false, "01"));
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {400, 404})
     void aPodThatEndedWithoutALogHasNoGap(int status) {
