@@ -78,8 +78,8 @@ final class BackgroundTasksTest {
     private BackgroundTasks tasks(OutputStream logs) {
         Map<String, String> environment = Launches.environment("pod-1");
         environment.put("ARGO_PROGRESS_FILE", folder.resolve("progress").toString());
-        Options options = Options.read(
-                List.of("--result", folder.resolve("result").toString()), environment);
+        Options options =
+                Options.read(List.of("--result", folder.resolve("result").toString()), environment);
         return new BackgroundTasks(api, Ticker.SYSTEM, stop, new LogSink(logs), options, notes::add);
     }
 
@@ -178,6 +178,16 @@ final class BackgroundTasksTest {
 
         assertThat(notes).anyMatch(note -> note.startsWith("the pods could not be seen once more at the end: "));
         assertThat(read("progress")).isEqualTo("1/1\n");
+    }
+
+    @Test
+    void theWatchesEndWithTheProgram() {
+        tasks(out).start(child(), KIND, states);
+        List<Thread> watches = Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> List.of("child-watch", "pod-watch").contains(thread.getName()))
+                .toList();
+
+        assertThat(watches).hasSizeGreaterThanOrEqualTo(2).allMatch(Thread::isDaemon);
     }
 
     @Test

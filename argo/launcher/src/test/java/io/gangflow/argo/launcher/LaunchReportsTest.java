@@ -72,7 +72,9 @@ final class LaunchReportsTest {
 
     @Test
     void workThatSucceedsIsNotedAndShownToItsCompany() {
-        api.then(201, JOB.formatted("Pending")).then(200, JOB.formatted("Running")).then(200, JOB.formatted("Completed"));
+        api.then(201, JOB.formatted("Pending"))
+                .then(200, JOB.formatted("Running"))
+                .then(200, JOB.formatted("Completed"));
 
         assertThat(run()).isEqualTo(new Launch.Outcome(ExitCode.DONE, ""));
         assertThat(notes).containsExactly("made Job `train-0`", "Job `train-0`: Completed");

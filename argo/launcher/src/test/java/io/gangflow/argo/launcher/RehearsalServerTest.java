@@ -86,7 +86,10 @@ final class RehearsalServerTest {
 
         assertThat(pod.rank()).isEqualTo("worker-0");
         assertThat(pod.ended()).isTrue();
-        assertThat(asked.send(Request.get(PODS + "/" + pod.name())).body().at("/status/phase").asText())
+        assertThat(asked.send(Request.get(PODS + "/" + pod.name()))
+                        .body()
+                        .at("/status/phase")
+                        .asText())
                 .isEqualTo("Succeeded");
         try (InputStream log = asked.open(PODS + "/" + pod.name() + "/log?follow=true")) {
             assertThat(log.readAllBytes())

@@ -8,11 +8,14 @@ import io.gangflow.argo.launcher.child.Manifest;
 import io.gangflow.argo.launcher.kind.ChildKinds;
 import io.gangflow.argo.launcher.testing.ScriptedApi;
 import io.gangflow.argo.launcher.testing.TestPods;
+import io.gangflow.time.Ticker;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What a stopped launcher says of its object: each look at the clock is a second later. */
 final class ShutdownTest {
@@ -28,19 +31,22 @@ final class ShutdownTest {
     private final AtomicInteger looks = new AtomicInteger();
 
     private String stop(int graceSeconds) {
+        return stop(Duration.ofSeconds(graceSeconds), () -> TimeUnit.SECONDS.toNanos(looks.getAndIncrement()));
+    }
+
+    private String stop(Duration grace, Ticker ticker) {
         Manifest manifest = Manifest.read(Launches.JOB, "default");
         Launch.Settings settings = new Launch.Settings(Duration.ofHours(1), Duration.ofHours(1), Duration.ofMillis(1));
-        Calls calls = new Calls(
-                api, time -> true, () -> TimeUnit.SECONDS.toNanos(looks.getAndIncrement()), Duration.ZERO, note -> {});
+        Calls calls = new Calls(api, time -> true, ticker, Duration.ZERO, note -> {});
         return new Shutdown(
                         calls,
                         manifest,
                         new Identity("run", "run-uid", "pod", "default"),
                         ChildKinds.of(
                                 manifest.ref().apiVersion(), manifest.ref().kind(), Optional.empty(), Optional.empty()),
-                        () -> TimeUnit.SECONDS.toNanos(looks.getAndIncrement()),
+                        ticker,
                         settings)
-                .stop(Duration.ofSeconds(graceSeconds));
+                .stop(grace);
     }
 
     @Test
@@ -107,6 +113,18 @@ final class ShutdownTest {
         assertThat(stop(0))
                 .isEqualTo("stopped, but Job `train-0` may still be there: the API server did not answer"
                         + " `GET %s` for 0 s: connection reset".formatted(TestPods.JOB));
+    }
+
+    /** The clock stands still, so only the pause of 100 ms before the second attempt counts. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            100 | stopped; Job `train-0` had already ended and remains
+            99  | stopped, but Job `train-0` may still be there: the API server did not answer for 0 s
+            """)
+    void aCallIsRepeatedWithinTheGrace(int graceMillis, String message) {
+        api.thenLost().then(200, OURS.formatted("Failed"));
+
+        assertThat(stop(Duration.ofMillis(graceMillis), () -> 0)).isEqualTo(message);
     }
 
     @Test

@@ -81,8 +81,7 @@ final class StageProgramTest {
     void workThatHasSucceededHasLogsAndNoMessage() throws IOException {
         assertThat(adopt("Completed")).isEqualTo(ExitCode.DONE);
         assertThat(logs.toString(StandardCharsets.UTF_8)).isEqualTo("[worker-0] hello\n");
-        assertThat(messages())
-                .isEqualTo("""
+        assertThat(messages()).isEqualTo("""
                         stage launcher: found Job `train-0` as a launcher before this one made it
                         stage launcher: Job `train-0`: Completed
                         """);
@@ -92,8 +91,7 @@ final class StageProgramTest {
     @Test
     void workThatHasFailedIsReportedOnceAndInTheMessage() throws IOException {
         assertThat(adopt("Failed")).isEqualTo(ExitCode.FAILED);
-        assertThat(messages())
-                .isEqualTo("""
+        assertThat(messages()).isEqualTo("""
                         stage launcher: found Job `train-0` as a launcher before this one made it
                         stage launcher: Job `train-0`: Failed
                         """);
@@ -103,8 +101,7 @@ final class StageProgramTest {
     @Test
     void aWrongArgumentIsRefused() {
         assertThat(run("--grace", "soon")).isEqualTo(ExitCode.REFUSED);
-        assertThat(messages())
-                .isEqualTo("stage launcher: `soon` of `--grace` is not a number of seconds\n");
+        assertThat(messages()).isEqualTo("stage launcher: `soon` of `--grace` is not a number of seconds\n");
         assertThat(message).content().isEqualTo("`soon` of `--grace` is not a number of seconds");
     }
 
@@ -130,7 +127,8 @@ final class StageProgramTest {
         });
         receiver.start();
         environment.put(
-                "GANGFLOW_NOTIFY_URL", "http://127.0.0.1:" + receiver.getAddress().getPort());
+                "GANGFLOW_NOTIFY_URL",
+                "http://127.0.0.1:" + receiver.getAddress().getPort());
         try {
             assertThat(run("--notify")).isEqualTo(ExitCode.DONE);
         } finally {
@@ -147,7 +145,6 @@ final class StageProgramTest {
         Thread.currentThread().interrupt();
         assertThat(run("--notify")).as("interrupted").isEqualTo(ExitCode.ENVIRONMENT);
         assertThat(Thread.interrupted()).isTrue();
-        assertThat(messages())
-                .isEqualTo("stage launcher: the address of the receiver is not an http address\n");
+        assertThat(messages()).isEqualTo("stage launcher: the address of the receiver is not an http address\n");
     }
 }

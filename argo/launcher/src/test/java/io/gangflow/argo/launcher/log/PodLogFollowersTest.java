@@ -131,6 +131,16 @@ final class PodLogFollowersTest {
         assertThat(notes).isEmpty();
     }
 
+    @Test
+    void theFollowersEndWithTheProgram() {
+        saw(followers(silent), TestPods.running(0));
+        List<Thread> threads = Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().equals("pod-log"))
+                .toList();
+
+        assertThat(threads).isNotEmpty().allMatch(Thread::isDaemon);
+    }
+
     @ParameterizedTest
     @CsvSource({"10, ''", "11, ', …'"})
     void atMostTenPodsAreNamed(int pods, String rest) {
