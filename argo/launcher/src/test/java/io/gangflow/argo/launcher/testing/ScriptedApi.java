@@ -132,5 +132,10 @@ public final class ScriptedApi implements KubernetesApi {
         public int read() throws IOException {
             throw new IOException("connection reset");
         }
+
+        @Override
+        public int read(byte[] into, int offset, int length) throws IOException {
+            return read();
+        }
     }
 }

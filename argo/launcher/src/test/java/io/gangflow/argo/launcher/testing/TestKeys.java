@@ -3,6 +3,7 @@ package io.gangflow.argo.launcher.testing;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
@@ -12,18 +13,43 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/**
- * A self-signed certificate of 127.0.0.1 and its key, both as PEM, made once for each algorithm with the JDK's keytool.
- *
- * @param store a PKCS#12 store with both, and {@link #PASSWORD}
- */
-public record TestKeys(byte[] store, String certificate, String key) {
+/** A self-signed certificate of 127.0.0.1 and its key, made once for each algorithm with the JDK's keytool. */
+public final class TestKeys {
 
     public static final String PASSWORD = "rehearsal";
 
     private static final Map<String, TestKeys> MADE = new ConcurrentHashMap<>();
 
-    /** @param algorithm as keytool calls it: {@code EC}, {@code RSA} or {@code Ed25519} */
+    private final byte[] store;
+    private final String certificate;
+    private final String key;
+
+    private TestKeys(byte[] store, String certificate, String key) {
+        this.store = store;
+        this.certificate = certificate;
+        this.key = key;
+    }
+
+    /** Both, in a PKCS#12 store with {@link #PASSWORD}. */
+    public byte[] store() {
+        return store.clone();
+    }
+
+    /** The certificate as PEM. */
+    public String certificate() {
+        return certificate;
+    }
+
+    /** The key as PEM, in PKCS#8. */
+    public String key() {
+        return key;
+    }
+
+    /**
+     * The certificate and the key of an algorithm.
+     *
+     * @param algorithm as keytool calls it: {@code EC}, {@code RSA} or {@code Ed25519}
+     */
     public static TestKeys of(String algorithm) {
         return MADE.computeIfAbsent(algorithm, TestKeys::make);
     }
@@ -72,7 +98,7 @@ public record TestKeys(byte[] store, String certificate, String key) {
                 "-storepass",
                 PASSWORD);
         Process keytool = new ProcessBuilder(command).redirectErrorStream(true).start();
-        String output = new String(keytool.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
+        String output = new String(keytool.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         if (!Files.exists(file)) {
             throw new IOException("keytool made no key: " + output);
         }
