@@ -136,6 +136,16 @@ final class LaunchReportsTest {
     }
 
     @Test
+    void anObjectThatIsOnlyCreatedReplacesOneThatIsBeingDeleted() {
+        String going = "{'metadata': {'deletionTimestamp': 't', 'uid': 'u'}}";
+        api.then(409, "{}").then(200, going).then(200, going).then(404, NOT_FOUND);
+        api.then(201, JOB.formatted(""));
+
+        assertThat(run("--create-only").code()).isEqualTo(ExitCode.DONE);
+        assertThat(api.left()).isZero();
+    }
+
+    @Test
     void objectsThatAreOnlyCreatedCanBeRefused() {
         api.then(403, "{'message': 'jobs is forbidden'}");
         assertThat(run("--create-only"))
@@ -143,6 +153,13 @@ final class LaunchReportsTest {
                         ExitCode.REFUSED, "the API server refuses Job `train-0`: jobs is forbidden"));
         environment.put("GANGFLOW_MANIFEST", "gangflow.io/names: [");
         assertThat(run("--create-only").code()).as("not YAML").isEqualTo(ExitCode.REFUSED);
+    }
+
+    /** Argo, and whoever reads a pod, sees these numbers. */
+    @ParameterizedTest
+    @CsvSource({"DONE, 0", "FAILED, 1", "REFUSED, 2", "ENVIRONMENT, 3", "DELETED, 4", "STOPPED, 143"})
+    void eachEndHasItsNumber(ExitCode code, int number) {
+        assertThat(code.number()).isEqualTo(number);
     }
 
     @Test
