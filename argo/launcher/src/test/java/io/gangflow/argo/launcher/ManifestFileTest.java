@@ -32,6 +32,13 @@ final class ManifestFileTest {
     }
 
     @Test
+    void aFileMayHaveOneMebibyte() throws IOException {
+        Path file = Files.writeString(folder.resolve("long.yaml"), "a".repeat(1 << 20));
+
+        assertThat(ManifestFile.read(file)).hasSize(1 << 20);
+    }
+
+    @Test
     void aFileThatIsTooLongIsRefused() throws IOException {
         Path file = Files.write(folder.resolve("long.yaml"), new byte[(1 << 20) + 1]);
 

@@ -5,7 +5,6 @@ import io.gangflow.pipeline.yaml.Node;
 import io.gangflow.pipeline.yaml.YamlDocument;
 import io.gangflow.pipeline.yaml.YamlTree;
 import java.io.IOException;
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,7 +47,7 @@ final class Kubeconfig {
         }
         String server = cluster.path("server").asText("");
         String trimmed = server.endsWith("/") ? server.substring(0, server.length() - 1) : server;
-        return new ServerAccess(URI.create(trimmed), tls(cluster, user), token(user));
+        return new ServerAccess(ServerAccess.address(trimmed), tls(cluster, user), token(user));
     }
 
     private Optional<SSLContext> tls(JsonNode cluster, JsonNode user) throws IOException {
@@ -74,12 +73,19 @@ final class Kubeconfig {
 
     private Optional<byte[]> bytes(JsonNode from, String field) throws IOException {
         if (from.has(field + "-data")) {
-            return Optional.of(
-                    Base64.getMimeDecoder().decode(from.path(field + "-data").asText()));
+            return Optional.of(decoded(from, field + "-data"));
         }
         return from.has(field)
                 ? Optional.of(Files.readAllBytes(folder.resolve(from.path(field).asText())))
                 : Optional.empty();
+    }
+
+    private static byte[] decoded(JsonNode from, String field) {
+        try {
+            return Base64.getMimeDecoder().decode(from.path(field).asText());
+        } catch (IllegalArgumentException e) {
+            throw new AccessException("`%s` of the kubeconfig file is not base64".formatted(field), e);
+        }
     }
 
     private static String ascii(byte[] pem) {

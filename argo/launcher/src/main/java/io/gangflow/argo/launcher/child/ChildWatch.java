@@ -42,12 +42,8 @@ public final class ChildWatch implements Runnable {
         boolean goesOn = true;
         while (goesOn) {
             try (InputStream stream = events.open(child.ref().watchPath(events.resourceVersion()))) {
-                events.read(stream, (type, object) -> {
-                    sightings.changed(object);
-                    if (type.equals("DELETED")) {
-                        sightings.requestPoll();
-                    }
-                });
+                // A deleted object is one more state without an end, after which the server is asked.
+                events.read(stream, (type, object) -> sightings.changed(object));
             } catch (WatchEvents.ExpiredException e) {
                 events = open(current());
             } catch (StreamRefusedException e) {

@@ -29,6 +29,7 @@ final class PodLogFollower {
     private final LogSink sink;
     private final Pause pause;
     private final LogPosition mark = new LogPosition();
+    private boolean replaced;
 
     PodLogFollower(KubernetesApi api, String namespace, PodView pod, PodViews views, LogSink sink, Pause pause) {
         this.api = api;
@@ -47,8 +48,9 @@ final class PodLogFollower {
     Optional<String> follow() {
         Duration wait = FIRST_WAIT;
         boolean last = pod.ended();
-        String trouble = "";
+        String before = "";
         while (true) {
+            String trouble = "";
             try {
                 boolean some = read(!last);
                 if (last) {
@@ -58,27 +60,46 @@ final class PodLogFollower {
                 last = hasEnded();
             } catch (StreamRefusedException e) {
                 trouble = String.valueOf(e.getMessage());
-                // The pod is gone, or has ended before its container could write anything.
-                if (e.status() == 404 || (last && e.status() == 400)) {
-                    return last ? Optional.empty() : Optional.of(trouble);
-                }
-                if (e.status() == 403) {
-                    return Optional.of(trouble);
+                if (e.status() == 403 || e.status() == 404 || (last && e.status() == 400)) {
+                    return refused(e, last, before);
                 }
                 last = last || endedAsFarAsKnown();
             } catch (IOException e) {
                 trouble = String.valueOf(e.getMessage());
                 last = last || endedAsFarAsKnown();
             }
+            if (replaced) {
+                // The log is now that of another pod with this name, which has its own follower.
+                return gap(trouble);
+            }
             // An ended pod is read once more immediately: its last lines may have come after the end of the stream.
             if (!last || !trouble.isEmpty()) {
                 if (!pause.pause(wait)) {
                     return Optional.of(trouble.isEmpty() ? "it was still being written" : trouble);
                 }
-                wait = wait.multipliedBy(2).compareTo(LONGEST_WAIT) < 0 ? wait.multipliedBy(2) : LONGEST_WAIT;
+                wait = longer(wait);
             }
-            trouble = "";
+            before = trouble;
         }
+    }
+
+    private static Optional<String> refused(StreamRefusedException e, boolean last, String before) {
+        return switch (e.status()) {
+            // The pod has ended before its container could write anything.
+            case 400 -> Optional.empty();
+            // The log of a pod that is gone is whole if it was read to its end before.
+            case 404 -> gap(last ? before : String.valueOf(e.getMessage()));
+            default -> gap(String.valueOf(e.getMessage()));
+        };
+    }
+
+    private static Optional<String> gap(String trouble) {
+        return Optional.of(trouble).filter(text -> !text.isEmpty());
+    }
+
+    private static Duration longer(Duration wait) {
+        Duration twice = wait.multipliedBy(2);
+        return twice.compareTo(LONGEST_WAIT) < 0 ? twice : LONGEST_WAIT;
     }
 
     /** Returns whether there was a new line. */
@@ -124,7 +145,7 @@ final class PodLogFollower {
         if (!reply.isGood()) {
             throw new IOException(reply.message());
         }
-        boolean other = !reply.body().path("metadata").path("uid").asText().equals(pod.uid());
-        return other || views.of(reply.body()).ended();
+        replaced = !reply.body().path("metadata").path("uid").asText().equals(pod.uid());
+        return views.of(reply.body()).ended();
     }
 }

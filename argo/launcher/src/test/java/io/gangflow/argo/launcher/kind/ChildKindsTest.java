@@ -35,6 +35,12 @@ class ChildKindsTest {
             ray.io/v1                    | RayJob           | {jobDeploymentStatus: ValidationFailed, message: too long}       | ! ValidationFailed: too long
             batch/v1                     | Job              | {succeeded: 1, conditions: [{type: SuccessCriteriaMet, status: 'True'}]} | -
             batch/v1                     | Job              | {conditions: [{type: Failed, status: 'True', reason: BackoffLimitExceeded}]} | ! Failed: BackoffLimitExceeded
+            batch.volcano.sh/v1alpha1    | Job              | {state: {phase: Failed, reason: PodFailed}}                      | ! Failed: PodFailed
+            jobset.x-k8s.io/v1alpha2     | JobSet           | {conditions: [{type: Failed, status: 'True', message: job 2}, {type: Completed, status: 'True'}]} | ! Failed: job 2
+            batch/v1                     | Job              | {conditions: [{type: Complete, status: 'True'}]}                 | + Complete
+            argoproj.io/v1alpha1         | Workflow         | {phase: Failed}                                                  | ! Failed
+            argoproj.io/v1alpha1         | Workflow         | {phase: Running}                                                 | -
+            example.org/v1               | Other            | {phase: Succeeded}                                               | -
             argoproj.io/v1alpha1         | Workflow         | {phase: Error, message: no pods}                                 | ! Error: no pods
             argoproj.io/v1alpha1         | Workflow         | {phase: Succeeded}                                               | + Succeeded
             """)
@@ -54,6 +60,8 @@ class ChildKindsTest {
             OnFailure | Failed ScheduledToRestart         | -
             OnFailure | Failed ScheduledToRestart RunningHealthy Succeeded ResourceReleased | + Succeeded
             Always    | Succeeded                         | -
+            Never     | ResourceReleased                  | ! ResourceReleased
+            Never     | Succeeded Failed ResourceReleased | ! Failed
             """)
     void anApplicationOfApachesOperatorEndsAsItsHistorySays(String policy, String states, String expected) {
         String[] all = states.split(" ", -1);
@@ -78,6 +86,9 @@ class ChildKindsTest {
         ChildKind failing = ChildKinds.of("batch.volcano.sh/v1alpha1", "Job", Optional.empty(), aborted);
         assertThat(shown(succeeding.end(object("{status: {succeeded: 1, state: {phase: Running}}}"))))
                 .isEqualTo("+ the success condition is met");
+        assertThat(shown(succeeding.end(object("{status: {state: {phase: Completed}}}"))))
+                .as("the condition replaces the success of the kind")
+                .isEqualTo("-");
         assertThat(shown(succeeding.end(object("{status: {state: {phase: Failed}}}"))))
                 .isEqualTo("! Failed");
         assertThat(shown(failing.end(object("{status: {state: {phase: Pending}}}"))))
@@ -86,6 +97,27 @@ class ChildKindsTest {
                 .isEqualTo("-");
         assertThat(shown(failing.end(object("{status: {state: {phase: Completed}}}"))))
                 .isEqualTo("+ Completed");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            {phase: Running}                 | -
+            {phase: Running, ready: true}    | + the success condition is met
+            {phase: Completed}               | -
+            {phase: Failed}                  | -
+            {phase: Failed, ready: true}     | + the success condition is met
+            {phase: Running, broken: true}   | ! the failure condition is met
+            {phase: Completed, broken: true} | ! the failure condition is met
+            {phase: Failed, broken: true, message: rank 1} | ! Failed: rank 1
+            {phase: Running, broken: true, ready: true}    | ! the failure condition is met
+            """)
+    void withBothConditionsTheKindOnlyHasTheWordsOfAFailure(String state, String expected) {
+        ChildKind kind = ChildKinds.of(
+                "batch.volcano.sh/v1alpha1",
+                "Job",
+                Optional.of(ResourceCondition.parse("status.state.ready = true")),
+                Optional.of(ResourceCondition.parse("status.state.broken = true")));
+        assertThat(shown(kind.end(object("{status: {state: " + state + "}}")))).isEqualTo(expected);
     }
 
     @ParameterizedTest
