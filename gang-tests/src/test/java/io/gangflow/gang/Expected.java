@@ -26,14 +26,23 @@ final class Expected {
 
     /**
      * Whether the gang cannot end without a restart. A member that has no connections yet can open them after a cut;
-     * TensorFlow opens new ones. Ranks of mpirun write their output through the master.
+     * TensorFlow opens new ones. Ranks of mpirun write their output through the master, and TensorFlow's parameter
+     * server, rank 0, writes nothing.
      */
     private static boolean harms(Cell cell) {
         return switch (cell.fault()) {
             case KILLED, CHILD_KILLED, FROZEN, NODE_LOST -> true;
             case NETWORK_CUT -> cell.phase() != Phase.STARTING && cell.framework() != Framework.TENSORFLOW_ITSELF;
-            case DISK_FULL -> cell.framework() != Framework.TRAINER && cell.framework() != Framework.OPEN_MPI;
+            case DISK_FULL -> writes(cell);
             case NONE, CLOCK_FORWARD, CLOCK_BACK -> false;
+        };
+    }
+
+    private static boolean writes(Cell cell) {
+        return switch (cell.framework()) {
+            case TRAINER, OPEN_MPI -> false;
+            case TENSORFLOW_ITSELF -> cell.member() > 0;
+            default -> true;
         };
     }
 }
