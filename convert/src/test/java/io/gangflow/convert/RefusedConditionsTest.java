@@ -32,7 +32,7 @@ final class RefusedConditionsTest {
     void aConditionThatIsNoLabelSelectorIsReportedAndLeftOut() {
         Conversion refused = conversion("status.:done > 0");
 
-        assertThat(refused.text().orElseThrow()).contains("manifest:").doesNotContain("Condition");
+        assertThat(refused.text().orElseThrow()).contains("manifest:").doesNotContain("Condition: \"");
         assertThat(refused.notes())
                 .filteredOn(note -> note.reason().contains("label selector"))
                 .extracting(Note::kind, Note::path)
@@ -42,7 +42,7 @@ final class RefusedConditionsTest {
     @Test
     void othersAreKept() {
         assertThat(conversion("status.done > 0").text().orElseThrow())
-                .contains("successCondition: status.done > 0", "failureCondition: status.failed > 3");
+                .contains("successCondition: \"status.done > 0\"", "failureCondition: \"status.failed > 3\"");
     }
 
     private static Conversion conversion(String condition) {
