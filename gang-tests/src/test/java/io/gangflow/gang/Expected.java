@@ -10,18 +10,19 @@ final class Expected {
     private static final Set<End> FINISHED = EnumSet.of(End.RESTARTED, End.FINISHED);
     private static final Set<End> RESTARTED = EnumSet.of(End.RESTARTED);
     private static final Set<End> FAILED = EnumSet.of(End.FAILED);
+    private static final Set<End> FAILED_OR_FINISHED = EnumSet.of(End.FAILED, End.FINISHED);
 
     private Expected() {}
 
     static Set<End> of(Cell cell) {
-        if (!cell.retried()) {
-            return FAILED;
-        }
         boolean works = switch (cell.phase()) {
             case STARTING, WORKING, SAVING -> true;
             case PENDING, ENDING -> false;
         };
-        return works && harms(cell) ? RESTARTED : FINISHED;
+        if (works && harms(cell)) {
+            return cell.retried() ? RESTARTED : FAILED;
+        }
+        return cell.retried() ? FINISHED : FAILED_OR_FINISHED;
     }
 
     /**
