@@ -105,8 +105,9 @@ public final class ShapeCheck {
         value(entry.key().value(), entry.key().span(), entry.value(), shape);
     }
 
-    /** In a cluster object only the texts are checked. */
+    /** In a cluster object only the texts are checked, keys too. */
     private void anything(Node.Entry entry) {
+        found.addAll(ManifestTextShape.INSTANCE.check(entry.key().value(), entry.key()));
         anything(entry.key().value(), entry.key().span(), entry.value());
     }
 
