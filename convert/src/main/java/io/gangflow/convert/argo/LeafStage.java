@@ -1,7 +1,6 @@
 package io.gangflow.convert.argo;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.gangflow.argo.interpreter.ResourceCondition;
 import io.gangflow.convert.change.ScriptFlag;
 import io.gangflow.convert.draft.Note;
 import io.gangflow.convert.draft.PipelineDraft;
@@ -15,6 +14,7 @@ import io.gangflow.convert.pod.PodSource;
 import io.gangflow.workloads.foreign.ForeignManifests;
 import io.gangflow.workloads.foreign.ForeignObject;
 import io.gangflow.workloads.foreign.ManifestReader;
+import io.gangflow.workloads.foreign.StageManifests;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -245,7 +245,7 @@ final class LeafStage {
     }
 
     private boolean isSelector(Field field, String condition) {
-        boolean selector = ResourceCondition.ifSelector(condition).isPresent();
+        boolean selector = StageManifests.isCondition(condition);
         if (!selector) {
             note(field, Note.Kind.NOT_CARRIED, "it is not a label selector: Argo rejects it when the step runs", "");
         }

@@ -1,12 +1,12 @@
 package io.gangflow.rules.argo;
 
-import io.gangflow.argo.interpreter.ResourceCondition;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
 import io.gangflow.pipeline.rule.Rule;
 import io.gangflow.rules.work.CheckedWork;
 import io.gangflow.rules.work.WorkflowTemplate;
+import io.gangflow.workloads.foreign.StageManifests;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -25,9 +25,7 @@ final class ConditionsAreSelectors implements Rule<CheckedWork> {
 
     /** Values of a run are only known there. */
     private static boolean isRefused(String condition) {
-        return !condition.isEmpty()
-                && !condition.contains("{{")
-                && ResourceCondition.ifSelector(condition).isEmpty();
+        return !condition.isEmpty() && !condition.contains("{{") && !StageManifests.isCondition(condition);
     }
 
     private static Diagnostic finding(WorkflowTemplate template, String field) {

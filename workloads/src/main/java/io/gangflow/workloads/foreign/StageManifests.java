@@ -70,6 +70,11 @@ public final class StageManifests {
         }
     }
 
+    /** Returns whether Argo accepts a condition of a resource template: it has to be a label selector. */
+    public static boolean isCondition(String text) {
+        return ResourceCondition.ifSelector(text).isPresent();
+    }
+
     /** @param roots the fields at the root of the object; empty if they are not known */
     private static Optional<Diagnostic> condition(Optional<String> condition, Set<String> roots, SourceSpan place) {
         return condition.flatMap(text -> ResourceCondition.ifSelector(text)

@@ -1,8 +1,8 @@
 package io.gangflow.pipeline.check.pods;
 
 import io.gangflow.pipeline.diagnostic.Diagnostic;
-import io.gangflow.pipeline.model.NameForm;
 import io.gangflow.pipeline.model.Work;
+import io.gangflow.pipeline.rule.NameForm;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,9 +1,9 @@
 package io.gangflow.pipeline.check.pods;
 
 import io.gangflow.pipeline.diagnostic.Diagnostic;
-import io.gangflow.pipeline.model.NameForm;
 import io.gangflow.pipeline.model.NodeRule;
 import io.gangflow.pipeline.model.Placement;
+import io.gangflow.pipeline.rule.NameForm;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;

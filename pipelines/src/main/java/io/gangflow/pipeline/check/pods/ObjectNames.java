@@ -3,11 +3,11 @@ package io.gangflow.pipeline.check.pods;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
-import io.gangflow.pipeline.model.NameForm;
+import io.gangflow.pipeline.rule.NameForm;
 import io.gangflow.pipeline.source.SourceSpan;
 import java.util.Optional;
 
-/** Findings about names and values that Kubernetes would refuse. */
+/** GF0205: a name or value that Kubernetes refuses. */
 final class ObjectNames {
 
     private ObjectNames() {}

@@ -1,7 +1,8 @@
-package io.gangflow.pipeline.model;
+package io.gangflow.pipeline.check.pods;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gangflow.pipeline.rule.NameForm;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 

@@ -1,4 +1,4 @@
-package io.gangflow.pipeline.model;
+package io.gangflow.pipeline.rule;
 
 import java.util.regex.Pattern;
 
