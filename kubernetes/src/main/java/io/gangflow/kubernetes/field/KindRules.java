@@ -3,7 +3,7 @@ package io.gangflow.kubernetes.field;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.gangflow.pipeline.diagnostic.DidYouMean;
 import io.gangflow.pipeline.diagnostic.Excerpt;
-import io.gangflow.pipeline.rule.NameForm;
+import io.gangflow.pipeline.name.NameForm;
 import io.gangflow.pipeline.schedule.CronSchedule;
 import java.time.ZoneId;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.gangflow.kubernetes.field;
 
-import io.gangflow.pipeline.rule.NameForm;
+import io.gangflow.pipeline.name.NameForm;
 import java.util.regex.Pattern;
 
 /** Forms of texts, with the checks of Kubernetes (apimachinery 1.36, util/validation; core/v1 validation). */

@@ -3,7 +3,7 @@ package io.gangflow.minicluster.store;
 import io.gangflow.kubernetes.kind.ApiResource;
 import io.gangflow.kubernetes.kind.KindCatalogue;
 import io.gangflow.minicluster.object.ApiException;
-import io.gangflow.pipeline.rule.NameForm;
+import io.gangflow.pipeline.name.NameForm;
 
 /** The syntax of names, as in apimachinery's {@code util/validation}. */
 final class ObjectRules {

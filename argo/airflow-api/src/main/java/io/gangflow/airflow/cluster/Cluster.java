@@ -13,7 +13,7 @@ import io.gangflow.argo.model.WorkflowTemplate;
 import io.gangflow.argo.model.spec.WorkflowTemplateRef;
 import io.gangflow.argo.watch.Reflector;
 import io.gangflow.live.Pages;
-import io.gangflow.pipeline.rule.NameForm;
+import io.gangflow.pipeline.name.NameForm;
 import io.gangflow.run.Label;
 import io.gangflow.server.failure.KubernetesFailures;
 import io.gangflow.server.http.ApiException;

@@ -1,7 +1,7 @@
 package io.gangflow.argo.interpreter;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.gangflow.pipeline.rule.NameForm;
+import io.gangflow.pipeline.name.NameForm;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;

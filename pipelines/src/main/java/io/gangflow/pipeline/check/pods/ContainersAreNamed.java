@@ -6,7 +6,7 @@ import io.gangflow.pipeline.diagnostic.Excerpt;
 import io.gangflow.pipeline.model.ExtraContainer;
 import io.gangflow.pipeline.model.PodSettings;
 import io.gangflow.pipeline.model.ReservedVariables;
-import io.gangflow.pipeline.rule.NameForm;
+import io.gangflow.pipeline.name.NameForm;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

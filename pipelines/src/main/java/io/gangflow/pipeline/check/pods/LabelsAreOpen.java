@@ -6,7 +6,7 @@ import io.gangflow.pipeline.diagnostic.Excerpt;
 import io.gangflow.pipeline.model.PodSettings;
 import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.model.Text;
-import io.gangflow.pipeline.rule.NameForm;
+import io.gangflow.pipeline.name.NameForm;
 import io.gangflow.pipeline.source.SourceSpan;
 import java.time.Instant;
 import java.util.ArrayList;

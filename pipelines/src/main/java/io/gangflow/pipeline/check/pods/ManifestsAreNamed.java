@@ -2,7 +2,7 @@ package io.gangflow.pipeline.check.pods;
 
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.model.Work;
-import io.gangflow.pipeline.rule.NameForm;
+import io.gangflow.pipeline.name.NameForm;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

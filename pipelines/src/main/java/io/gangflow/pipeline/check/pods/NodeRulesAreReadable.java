@@ -3,7 +3,7 @@ package io.gangflow.pipeline.check.pods;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.model.NodeRule;
 import io.gangflow.pipeline.model.Placement;
-import io.gangflow.pipeline.rule.NameForm;
+import io.gangflow.pipeline.name.NameForm;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;

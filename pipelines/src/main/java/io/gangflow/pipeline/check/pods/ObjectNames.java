@@ -3,7 +3,7 @@ package io.gangflow.pipeline.check.pods;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
-import io.gangflow.pipeline.rule.NameForm;
+import io.gangflow.pipeline.name.NameForm;
 import io.gangflow.pipeline.source.SourceSpan;
 import java.util.Optional;
 

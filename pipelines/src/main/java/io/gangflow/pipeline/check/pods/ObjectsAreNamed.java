@@ -3,7 +3,7 @@ package io.gangflow.pipeline.check.pods;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.model.PodSettings;
 import io.gangflow.pipeline.model.PodVolume;
-import io.gangflow.pipeline.rule.NameForm;
+import io.gangflow.pipeline.name.NameForm;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

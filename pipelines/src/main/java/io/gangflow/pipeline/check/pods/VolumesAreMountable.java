@@ -5,7 +5,7 @@ import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
 import io.gangflow.pipeline.model.PodSettings;
 import io.gangflow.pipeline.model.PodVolume;
-import io.gangflow.pipeline.rule.NameForm;
+import io.gangflow.pipeline.name.NameForm;
 import io.gangflow.pipeline.source.SourceSpan;
 import java.util.ArrayList;
 import java.util.HashMap;

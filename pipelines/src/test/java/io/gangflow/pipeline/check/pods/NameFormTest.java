@@ -2,7 +2,7 @@ package io.gangflow.pipeline.check.pods;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.gangflow.pipeline.rule.NameForm;
+import io.gangflow.pipeline.name.NameForm;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 

@@ -1,4 +1,4 @@
-package io.gangflow.pipeline.rule;
+package io.gangflow.pipeline.name;
 
 import java.util.regex.Pattern;
 

@@ -1,0 +1,5 @@
+/** The names that Kubernetes accepts. */
+@NullMarked
+package io.gangflow.pipeline.name;
+
+import org.jspecify.annotations.NullMarked;
