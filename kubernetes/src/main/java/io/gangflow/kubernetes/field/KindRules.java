@@ -60,7 +60,7 @@ final class KindRules {
                             "cannot be `%s`".formatted(Excerpt.of(name)),
                             form == RFC_1035
                                     ? "lower-case letters, digits and inner `-`, at most 63, a letter first"
-                                    : "lower-case letters, digits and inner `-`, at most 63");
+                                    : NameForm.LABEL.label());
         }
     }
 

@@ -118,7 +118,7 @@ final class NamesAreUsable implements Rule<Pipeline> {
                 DiagnosticCode.GF0205,
                 place,
                 "`%s` cannot be the name of an object on a cluster".formatted(Excerpt.of(name)),
-                "lower-case letters, digits and inner `-`, at most 63");
+                NameForm.LABEL.label());
         return Optional.of(
                 NameForm.LABEL.allows(trimmed) ? finding.withHint("call it `%s`".formatted(trimmed)) : finding);
     }

@@ -51,7 +51,7 @@ record OpenSession(Session session) {
         session.place(subject.job(), subject.task(), node(node), TaskStatus.ALLOCATED);
     }
 
-    /** Returns the name of the node found for a pod; empty if there is none. */
+    /** Returns the name of the node on which a pod fits; empty if it fits nowhere. */
     String find(String pod) {
         return session.search().find(task(pod).task()).map(SessionNode::name).orElse("");
     }

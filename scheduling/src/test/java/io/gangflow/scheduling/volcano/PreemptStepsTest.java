@@ -1,5 +1,7 @@
 package io.gangflow.scheduling.volcano;
 
+import static io.gangflow.scheduling.volcano.SessionCase.PRIORITIES;
+import static io.gangflow.scheduling.volcano.SessionCase.preempting;
 import static io.gangflow.scheduling.volcano.SessionCase.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -15,8 +17,6 @@ import org.junit.jupiter.params.provider.CsvSource;
  * framework/statement.go).
  */
 class PreemptStepsTest {
-
-    private static final String PRIORITIES = "conformance, gang, priority, proportion | predicates";
 
     /** Without gang's protection, so that a job's own tasks can be victims. */
     private static final String WITHIN = "conformance, gang-enablePreemptable, priority, proportion | predicates";
@@ -214,9 +214,5 @@ class PreemptStepsTest {
         is.group("small", "min=1 created=99").pods("small", 1, "cpu=1 memory=1G");
 
         assertThat(String.join(", ", is.look().bound())).as(situation).isEqualTo(bound);
-    }
-
-    private static SessionCase preempting(String tiers) {
-        return session("allocate, preempt", tiers).priorityClass("low", 10).priorityClass("high", 100_000);
     }
 }

@@ -1,6 +1,7 @@
 package io.gangflow.scheduling.volcano;
 
-import static io.gangflow.scheduling.volcano.SessionCase.session;
+import static io.gangflow.scheduling.volcano.SessionCase.PRIORITIES;
+import static io.gangflow.scheduling.volcano.SessionCase.preempting;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gangflow.scheduling.volcano.SessionCase.Outcome;
@@ -9,8 +10,6 @@ import org.junit.jupiter.api.Test;
 
 /** Preemption within a queue, after Volcano's actions/preempt/preempt_test.go and recordings of the real scheduler. */
 class PreemptTest {
-
-    private static final String PRIORITIES = "conformance, gang, priority, proportion | predicates";
 
     @Test
     void nobodyIsEvictedWhileTheJobHasItsMinimum() {
@@ -288,9 +287,5 @@ class PreemptTest {
         assertThat(is.look().evicted()).containsExactly("low-0", "low-1");
         assertThat(is.look().bound()).isEmpty();
         assertThat(is.gone("low-0").gone("low-1").look().bindings()).containsExactly("high-0@n1", "high-1@n1");
-    }
-
-    private static SessionCase preempting(String tiers) {
-        return session("allocate, preempt", tiers).priorityClass("low", 10).priorityClass("high", 100_000);
     }
 }

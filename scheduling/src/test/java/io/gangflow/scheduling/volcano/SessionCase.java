@@ -33,6 +33,9 @@ import java.util.stream.Collectors;
  */
 final class SessionCase {
 
+    /** The plugins of preemption by priority. */
+    static final String PRIORITIES = "conformance, gang, priority, proportion | predicates";
+
     private final VolcanoConfiguration configuration;
     private final List<NodeState> nodes = new ArrayList<>();
     private final Map<String, PodState> pods = new LinkedHashMap<>();
@@ -79,6 +82,11 @@ final class SessionCase {
             }
         }
         return new SessionCase(VolcanoConfiguration.read(conf.toString()));
+    }
+
+    /** Creates a session that preempts, with a low and a high PriorityClass. */
+    static SessionCase preempting(String tiers) {
+        return session("allocate, preempt", tiers).priorityClass("low", 10).priorityClass("high", 100_000);
     }
 
     static SessionCase session(VolcanoConfiguration configuration) {

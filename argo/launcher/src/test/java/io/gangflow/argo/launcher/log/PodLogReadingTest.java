@@ -122,7 +122,9 @@ final class PodLogReadingTest {
         api.then(200, TestPods.running(1)).then(404, NOT_FOUND);
 
         assertThat(follow(TestPods.running(1))).contains("pods `train-0-worker-1` not found");
-        assertThat(pauses).as("a line that is read again is none").isEqualTo(millis(200, 400, 800, 200, 400));
+        assertThat(pauses)
+                .as("a line that is read again does not count as new")
+                .isEqualTo(millis(200, 400, 800, 200, 400));
     }
 
     @Test
