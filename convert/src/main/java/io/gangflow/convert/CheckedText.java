@@ -16,6 +16,7 @@ import io.gangflow.pipeline.plan.AssumedRun;
 import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.pipeline.plan.Planner;
 import io.gangflow.pipeline.read.PipelineReader;
+import io.gangflow.workloads.foreign.StageManifests;
 import io.gangflow.workloads.pods.Durations;
 import io.gangflow.workloads.work.PipelineWork;
 import java.util.List;
@@ -88,7 +89,7 @@ final class CheckedText {
         Checked<Pipeline> pipeline = PipelineReader.read(FILE, body);
         return pipeline.value().isEmpty()
                 ? Checked.failed(pipeline.diagnostics())
-                : new Planner().plan(pipeline.value().get());
+                : StageManifests.plan(pipeline.value().get(), Optional.empty());
     }
 
     /**

@@ -35,10 +35,11 @@ public final class Converter {
             }
         }
         workflows.finish();
-        List<StagePodFacts> before =
-                StagePodFacts.of(ManifestWork.of(objects, Durations.NONE).work());
+        ManifestWork work = ManifestWork.of(objects, Durations.NONE);
         Declarations.complete(draft);
-        return new CheckedText(draft, name, source).conversion(before, UnaryOperator.identity());
+        Conversion conversion = new CheckedText(draft, name, source)
+                .conversion(StagePodFacts.of(work.work()), UnaryOperator.identity());
+        return conversion.withCauses(work.diagnostics());
     }
 
     /**

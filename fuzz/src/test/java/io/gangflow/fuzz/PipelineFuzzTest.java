@@ -2,19 +2,28 @@ package io.gangflow.fuzz;
 
 import com.code_intelligence.jazzer.junit.DictionaryFile;
 import com.code_intelligence.jazzer.junit.FuzzTest;
+import io.gangflow.cluster.Cluster;
+import io.gangflow.cluster.Resources;
+import io.gangflow.page.check.PlannedCheck;
+import io.gangflow.page.check.PlannedWork;
 import io.gangflow.pipeline.diagnostic.Checked;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.model.Pipeline;
-import io.gangflow.pipeline.plan.Planner;
+import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.pipeline.read.PipelineReader;
+import io.gangflow.workloads.foreign.StageManifests;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Pipeline files: read, checked, planned, and their findings shown. */
+/** Pipeline files: read, checked, planned, compiled, the objects of a run found, and all findings shown. */
 class PipelineFuzzTest {
+
+    private static final Optional<Cluster> CLUSTER =
+            Optional.of(Cluster.of("small", Cluster.pool("w", 2, Resources.of(4_000, 8L << 30))));
 
     static Stream<byte[]> seeds() throws IOException {
         String head = "version: 1\nname: p\nstages:\n";
@@ -37,8 +46,13 @@ class PipelineFuzzTest {
         Budget.check(() -> {
             Checked<Pipeline> pipeline = PipelineReader.read("pipeline.yaml", file);
             List<Diagnostic> found = new ArrayList<>(pipeline.diagnostics());
-            pipeline.value()
-                    .ifPresent(sound -> found.addAll(new Planner().plan(sound).diagnostics()));
+            Optional<Plan> plan = pipeline.value().flatMap(read -> {
+                Checked<Plan> checked = StageManifests.plan(read, Optional.empty());
+                found.addAll(checked.diagnostics());
+                return checked.value();
+            });
+            plan.ifPresent(sound -> found.addAll(
+                    PlannedCheck.compiled(new PlannedWork(sound), CLUSTER).diagnostics()));
             Findings.show("pipeline.yaml", file, found);
         });
     }

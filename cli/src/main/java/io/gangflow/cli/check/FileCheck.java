@@ -16,7 +16,6 @@ import io.gangflow.pipeline.diagnostic.Excerpt;
 import io.gangflow.pipeline.diagnostic.Severity;
 import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.plan.Plan;
-import io.gangflow.pipeline.plan.Planner;
 import io.gangflow.pipeline.read.ClusterFileReader;
 import io.gangflow.pipeline.source.SourceSpan;
 import io.gangflow.scheduling.volcano.plugin.VolcanoConfigurationException;
@@ -164,17 +163,12 @@ final class FileCheck {
         if (pipeline.value().isEmpty()) {
             return;
         }
-        List<Diagnostic> objects = StageManifests.check(pipeline.value().get());
-        found.addAll(objects);
-        if (!objects.isEmpty()) {
-            return; // The effects of the stages cannot be computed.
-        }
         boolean quiet =
                 cluster.isEmpty() && SkippableObjectChecks.of(pipeline.value().get());
         if (!quiet) {
             ModelWarmup.start();
         }
-        Checked<Plan> plan = new Planner().plan(pipeline.value().get());
+        Checked<Plan> plan = StageManifests.plan(pipeline.value().get(), Optional.empty());
         found.addAll(plan.diagnostics());
         if (plan.value().isEmpty()) {
             return;

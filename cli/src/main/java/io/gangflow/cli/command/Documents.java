@@ -10,7 +10,6 @@ import io.gangflow.pipeline.diagnostic.DiagnosticText;
 import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.plan.Plan;
-import io.gangflow.pipeline.plan.Planner;
 import io.gangflow.pipeline.read.ClusterFileReader;
 import io.gangflow.pipeline.read.InputFile;
 import io.gangflow.workloads.foreign.StageManifests;
@@ -51,12 +50,9 @@ public final class Documents {
 
     /** Returns the plan of a parsed pipeline with its compiled work, which has been checked. */
     PlannedWork planned(Checked<Pipeline> pipeline, Optional<SchedulerName> scheduler) throws IOException {
-        PlannedWork planned = new PlannedWork(orFail(new Planner().plan(orFail(pipeline), scheduler)));
-        List<Diagnostic> objects = StageManifests.check(planned.plan().pipeline());
-        if (objects.isEmpty()) {
-            objects = planned.errors(); // the pods of the objects are known only when all objects are read
-        }
-        return orFail(objects.isEmpty() ? Checked.of(planned, objects) : Checked.failed(objects));
+        PlannedWork planned = new PlannedWork(orFail(StageManifests.plan(orFail(pipeline), scheduler)));
+        require(planned.errors());
+        return planned;
     }
 
     /** Returns the cluster that a file describes; fails like {@link #plan}. */

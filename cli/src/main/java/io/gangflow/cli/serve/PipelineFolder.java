@@ -6,8 +6,8 @@ import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticText;
 import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.plan.Plan;
-import io.gangflow.pipeline.plan.Planner;
 import io.gangflow.pipeline.read.PipelineReader;
+import io.gangflow.workloads.foreign.StageManifests;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -110,7 +110,7 @@ final class PipelineFolder implements Supplier<List<ImportProblem>> {
         Checked<Pipeline> pipeline = PipelineReader.read(file);
         List<Diagnostic> said = new ArrayList<>(pipeline.diagnostics());
         Optional<Plan> plan = pipeline.value().flatMap(read -> {
-            Checked<Plan> checked = new Planner().plan(read, Optional.empty());
+            Checked<Plan> checked = StageManifests.plan(read, Optional.empty());
             said.addAll(checked.diagnostics());
             return checked.value();
         });

@@ -51,6 +51,15 @@ final class StdinPipelineTest {
     }
 
     @Test
+    void aFieldThatPodsDoNotHaveIsAWarningAndNoObstacle() {
+        assertThat(simulate(PIPELINE + "    podTemplate: { spec: { hostAliase: [] } }\n"))
+                .as(err.toString())
+                .isZero();
+        assertThat(err.toString()).contains("warning[GF0687]: unknown field `hostAliase`");
+        assertThat(out.toString()).contains("count ", "1 of 1");
+    }
+
+    @Test
     void aDurationThatIsAssumedIsNoted() {
         assertThat(simulate(PIPELINE)).isZero();
         assertThat(err.toString()).contains("note: no duration given for `count`; assuming 10 s; set `expect`");

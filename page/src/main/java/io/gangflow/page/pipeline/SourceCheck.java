@@ -9,7 +9,6 @@ import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.plan.Plan;
-import io.gangflow.pipeline.plan.Planner;
 import io.gangflow.workloads.foreign.StageManifests;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,12 +32,7 @@ record SourceCheck(List<Diagnostic> found, Optional<Pipeline> pipeline, Optional
         if (read.value().isEmpty()) {
             return new SourceCheck(found, Optional.empty(), Optional.empty());
         }
-        List<Diagnostic> objects = StageManifests.check(read.value().get());
-        found.addAll(objects);
-        if (!objects.isEmpty()) {
-            return new SourceCheck(found, read.value(), Optional.empty());
-        }
-        Checked<Plan> plan = new Planner().plan(read.value().get(), scheduler);
+        Checked<Plan> plan = StageManifests.plan(read.value().get(), scheduler);
         found.addAll(plan.diagnostics());
         if (plan.value().isEmpty()) {
             return new SourceCheck(found, read.value(), Optional.empty());

@@ -8,11 +8,11 @@ import io.gangflow.page.context.OpenRun;
 import io.gangflow.page.context.PageContext;
 import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.plan.Plan;
-import io.gangflow.pipeline.plan.Planner;
 import io.gangflow.run.Timeline;
 import io.gangflow.server.http.ApiException;
 import io.gangflow.simulator.input.PlayedPipeline;
 import io.gangflow.simulator.play.SimulatedLauncher;
+import io.gangflow.workloads.foreign.StageManifests;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -30,8 +30,7 @@ public record RunPrediction(PageContext context, PipelineSources sources) {
                         CONFLICT,
                         "the file of pipeline `%s` is not known to this server; start it with --pipelines FOLDER"
                                 .formatted(run.row().pipeline())));
-        Plan plan = new Planner()
-                .plan(pipeline, Optional.empty())
+        Plan plan = StageManifests.plan(pipeline, Optional.empty())
                 .value()
                 .orElseThrow(() ->
                         new ApiException(CONFLICT, "the file of pipeline `%s` has errors".formatted(pipeline.name())));

@@ -24,6 +24,14 @@ public enum NameForm {
     /** Values of labels. The empty value is one; the API server refuses to select by others. */
     VALUE("(" + Part.NAME + ")?", "letters, digits, `-`, `_` and `.`, at most 63"),
 
+    /** Kinds of objects (apiextensions-apiserver 1.36, validation of the names of a definition). */
+    KIND("[A-Za-z]([-A-Za-z0-9]{0,61}[A-Za-z0-9])?", "letters, digits and inner `-`, at most 63"),
+
+    /** Versions of the API, with their group except for the core group. */
+    API_VERSION(
+            "((?=[^/]{1,253}/)" + Part.SUBDOMAIN + "/)?[a-z]([-a-z0-9]{0,61}[a-z0-9])?",
+            "a version such as `v1`, after an optional `group/`"),
+
     /** Keys of ConfigMaps and Secrets, which become file names. */
     FILE("(?!\\.\\.)(?!\\.$)[-._a-zA-Z0-9]{1,253}", "letters, digits, `-`, `_` and `.`, at most 253");
 

@@ -9,12 +9,17 @@ import io.gangflow.kubernetes.field.FieldCheck;
 import io.gangflow.kubernetes.field.UnknownFields;
 import io.gangflow.kubernetes.json.FieldProblem;
 import io.gangflow.kubernetes.json.ModelJson;
+import io.gangflow.pipeline.diagnostic.Checked;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
+import io.gangflow.pipeline.diagnostic.Severity;
 import io.gangflow.pipeline.model.Pipeline;
+import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.model.Work;
+import io.gangflow.pipeline.plan.Plan;
+import io.gangflow.pipeline.plan.Planner;
 import io.gangflow.pipeline.source.SourceMap;
 import io.gangflow.pipeline.source.SourceSpan;
 import java.io.IOException;
@@ -35,8 +40,25 @@ public final class StageManifests {
 
     private StageManifests() {}
 
-    /** Returns the findings, with places in the pipeline file. */
-    public static List<Diagnostic> check(Pipeline pipeline) {
+    /**
+     * Plans a pipeline whose objects have no errors, and returns all findings: without this check, a plan could contain
+     * pods that no API server accepts.
+     *
+     * @param scheduler for every stage, instead of those in the file
+     */
+    public static Checked<Plan> plan(Pipeline pipeline, Optional<SchedulerName> scheduler) {
+        List<Diagnostic> objects = check(pipeline);
+        if (objects.stream().anyMatch(found -> found.severity() == Severity.ERROR)) {
+            return Checked.failed(objects);
+        }
+        Checked<Plan> plan = new Planner().plan(pipeline, scheduler);
+        return new Checked<>(
+                plan.value(),
+                Stream.concat(objects.stream(), plan.diagnostics().stream()).toList());
+    }
+
+    /** Returns the findings about the objects, with places in the pipeline file. */
+    static List<Diagnostic> check(Pipeline pipeline) {
         List<Diagnostic> found = new ArrayList<>();
         pipeline.stages().forEach(stage -> check(stage, pipeline.source(), found, "stages", stage.name()));
         pipeline.onExit().ifPresent(stage -> check(stage, pipeline.source(), found, "onExit"));

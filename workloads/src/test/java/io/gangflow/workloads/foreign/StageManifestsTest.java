@@ -2,10 +2,13 @@ package io.gangflow.workloads.foreign;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gangflow.pipeline.diagnostic.Checked;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.pipeline.read.PipelineReader;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -61,6 +64,25 @@ final class StageManifestsTest {
                         codes(
                                 "    manifest: { apiVersion: example.com/v1, kind: Thing, metadata: { name: a }, done: 1 }\n    successCondition: done = 1\n"))
                 .isEmpty();
+    }
+
+    @Test
+    void aPipelineWithAnUnknownFieldIsPlanned() {
+        Checked<Plan> plan = plan(POD + "    podTemplate: { spec: { terminationGracePeriod: 5 } }\n");
+
+        assertThat(plan.value()).isPresent();
+        assertThat(plan.diagnostics()).extracting(Diagnostic::code).containsExactly(DiagnosticCode.GF0687);
+    }
+
+    @Test
+    void aPipelineWithAPodThatIsRefusedIsNotPlanned() {
+        String apart = "    podTemplate: { spec: { affinity: { podAntiAffinity: {"
+                + " requiredDuringSchedulingIgnoredDuringExecution: [{ %slabelSelector: {} }] } } } }\n";
+
+        assertThat(plan(POD + apart.formatted("topologyKey: zone, ")).value()).isPresent();
+        Checked<Plan> refused = plan(POD + apart.formatted(""));
+        assertThat(refused.value()).isEmpty();
+        assertThat(refused.diagnostics()).extracting(Diagnostic::code).containsExactly(DiagnosticCode.GF0603);
     }
 
     @Test
@@ -161,6 +183,11 @@ final class StageManifestsTest {
 
     private static List<DiagnosticCode> codes(String stage) {
         return found(stage).stream().map(Diagnostic::code).toList();
+    }
+
+    private static Checked<Plan> plan(String stage) {
+        return StageManifests.plan(
+                PipelineReader.read("demo.yaml", HEAD + stage).orElseThrow(), Optional.empty());
     }
 
     private static List<Diagnostic> found(String stage) {

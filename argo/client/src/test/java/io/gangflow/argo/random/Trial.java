@@ -38,12 +38,8 @@ final class Trial {
 
     /** Checks like {@code gangflow check} without a cluster file. */
     static Checked<Plan> check(Pipeline pipeline) {
-        List<Diagnostic> found = new ArrayList<>(StageManifests.check(pipeline));
-        if (!found.isEmpty()) {
-            return Checked.failed(found);
-        }
-        Checked<Plan> plan = new Planner().plan(pipeline);
-        found.addAll(plan.diagnostics());
+        Checked<Plan> plan = StageManifests.plan(pipeline, Optional.empty());
+        List<Diagnostic> found = new ArrayList<>(plan.diagnostics());
         plan.value().ifPresent(checked -> {
             Manifests manifests = new ManifestCompiler().compile(checked);
             ManifestWork work = PipelineWork.of(checked, manifests, Durations.NONE);

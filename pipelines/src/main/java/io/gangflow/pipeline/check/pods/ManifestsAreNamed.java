@@ -9,7 +9,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** GF0205: a name, label, annotation or key in the object of a manifest that the API server does not accept. */
+/**
+ * GF0205: a kind, name, label, annotation or key in the object of a manifest that the API server does not accept. The
+ * permissions of a run name its kind and the group of its version.
+ */
 final class ManifestsAreNamed implements PodRule {
 
     /** Names of roles are parts of a URL path (kubernetes 1.36, pkg/apis/rbac/validation). */
@@ -24,6 +27,8 @@ final class ManifestsAreNamed implements PodRule {
         }
         Map<String, Object> document = manifest.document();
         List<Diagnostic> found = new ArrayList<>();
+        type(at, document, "apiVersion", NameForm.API_VERSION, "an API version", found);
+        type(at, document, "kind", NameForm.KIND, "a kind", found);
         name(at, document, found);
         labelled(at, document, new String[] {"manifest"}, found);
         if (document.get("kind") instanceof String kind
@@ -34,6 +39,19 @@ final class ManifestsAreNamed implements PodRule {
                             .ifPresent(found::add)));
         }
         return found.stream();
+    }
+
+    /** Another rule reports a missing field (GF0216). */
+    private static void type(
+            StagePlace at,
+            Map<String, Object> document,
+            String key,
+            NameForm form,
+            String noun,
+            List<Diagnostic> found) {
+        if (document.get(key) instanceof String text && !text.isBlank() && isComplete(text)) {
+            ObjectNames.check(form, text, noun, at.value("manifest", key)).ifPresent(found::add);
+        }
     }
 
     private static void name(StagePlace at, Map<String, Object> document, List<Diagnostic> found) {

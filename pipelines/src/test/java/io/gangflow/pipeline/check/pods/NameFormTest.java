@@ -41,14 +41,26 @@ final class NameFormTest {
         "FILE, ., false",
         "FILE, .., false",
         "FILE, ..a, false",
-        "FILE, a/b, false"
+        "FILE, a/b, false",
+        "KIND, CronJob, true",
+        "KIND, my-Thing2, true",
+        "KIND, 2Things, false",
+        "KIND, Thing-, false",
+        "KIND, *, false",
+        "API_VERSION, v1, true",
+        "API_VERSION, batch.volcano.sh/v1alpha1, true",
+        "API_VERSION, /v1, false",
+        "API_VERSION, batch/, false",
+        "API_VERSION, batch/1, false",
+        "API_VERSION, */v1, false",
+        "API_VERSION, a/b/v1, false"
     })
     void aNameIsAllowedAsInKubernetes(NameForm form, String name, boolean allowed) {
         assertThat(form.allows(name)).isEqualTo(allowed);
     }
 
     @ParameterizedTest
-    @CsvSource({"OBJECT, 253", "LABEL, 63", "KEY, 63", "VALUE, 63", "FILE, 253"})
+    @CsvSource({"OBJECT, 253", "LABEL, 63", "KEY, 63", "VALUE, 63", "FILE, 253", "KIND, 63", "API_VERSION, 63"})
     void aNameHasALongestLength(NameForm form, int longest) {
         assertThat(form.allows("a".repeat(longest))).isTrue();
         assertThat(form.allows("a".repeat(longest + 1))).isFalse();
