@@ -3,7 +3,6 @@ package io.gangflow.convert;
 import io.gangflow.convert.change.EqualWork;
 import io.gangflow.convert.draft.Note;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
-import io.gangflow.pipeline.diagnostic.Severity;
 import io.gangflow.pipeline.plan.Plan;
 import java.util.List;
 import java.util.Optional;
@@ -25,14 +24,8 @@ public record Conversion(
         diagnostics = List.copyOf(diagnostics);
     }
 
-    /**
-     * Returns a conversion without a text with the errors of the input as its reason, if there are any: they have
-     * places in the user's file.
-     */
-    Conversion withCauses(List<Diagnostic> ofInput) {
-        List<Diagnostic> errors = ofInput.stream()
-                .filter(found -> found.severity() == Severity.ERROR)
-                .toList();
-        return text.isPresent() || errors.isEmpty() ? this : new Conversion(text, plan, notes, pods, errors);
+    /** Returns the same with these errors as the reason why there is no text; without errors, this. */
+    Conversion because(List<Diagnostic> errors) {
+        return errors.isEmpty() ? this : new Conversion(text, plan, notes, pods, errors);
     }
 }

@@ -6,12 +6,16 @@ import io.gangflow.convert.draft.PipelineDraft;
 import io.gangflow.convert.kind.Declarations;
 import io.gangflow.convert.kind.ManifestKinds;
 import io.gangflow.convert.spark.SparkSubmit;
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.Severity;
 import io.gangflow.workloads.foreign.ForeignObject;
+import io.gangflow.workloads.foreign.StageManifests;
 import io.gangflow.workloads.pods.Durations;
 import io.gangflow.workloads.work.ManifestWork;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 
 /** Converts objects of other tools to one pipeline. Stateless. */
 public final class Converter {
@@ -39,7 +43,17 @@ public final class Converter {
         Declarations.complete(draft);
         Conversion conversion = new CheckedText(draft, name, source)
                 .conversion(StagePodFacts.of(work.work()), UnaryOperator.identity());
-        return conversion.withCauses(work.diagnostics());
+        return conversion.text().isPresent() ? conversion : conversion.because(errors(objects, work));
+    }
+
+    /** Returns what an API server refuses in the input, with places in the user's files. */
+    private static List<Diagnostic> errors(List<ForeignObject> objects, ManifestWork work) {
+        return Stream.concat(
+                        work.diagnostics().stream(),
+                        objects.stream().flatMap(object -> StageManifests.check(object).stream()))
+                .filter(found -> found.severity() == Severity.ERROR)
+                .distinct()
+                .toList();
     }
 
     /**

@@ -6,7 +6,7 @@ import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import org.junit.jupiter.api.Test;
 
-/** Workflows whose pods an API server refuses: a CustomResourceDefinition accepts what a pod cannot have. */
+/** Objects that an API server refuses, and Workflows with such pods: the definition (CRD) of a Workflow accepts them. */
 final class RefusedPodsTest {
 
     private static final String WORKFLOW = """
@@ -35,6 +35,34 @@ final class RefusedPodsTest {
             assertThat(found.span().file()).isEqualTo("f.yaml");
             assertThat(found.span().line()).isEqualTo(11);
         });
+    }
+
+    @Test
+    void anObjectWithoutARequiredFieldIsReportedAtItsPlaceInTheInput() {
+        String application = """
+                apiVersion: sparkoperator.k8s.io/v1beta2
+                kind: SparkApplication
+                metadata: { name: unlike }
+                spec:
+                  %stype: Scala
+                  mode: cluster
+                  image: acme/spark:4.1.1
+                  mainClass: com.acme.Sums
+                  mainApplicationFile: local:///opt/sums.jar
+                  volumes: [{ name: data, persistentVolumeClaim: { claimName: data } }]
+                  driver: { cores: 1, memory: 1g, volumeMounts: [{ name: data, mountPath: /data }] }
+                  executor: { cores: 1, instances: 2, memory: 1g, volumeMounts: [{ name: data, mountPath: /other }] }
+                """;
+
+        Conversion refused = Converted.of(application.formatted(""));
+        assertThat(refused.text()).isEmpty();
+        assertThat(refused.diagnostics()).singleElement().satisfies(found -> {
+            assertThat(found.message()).isEqualTo("`spec` has no `sparkVersion`");
+            assertThat(found.span().file()).isEqualTo("f.yaml");
+        });
+        assertThat(Converted.of(application.formatted("sparkVersion: 4.1.1\n  "))
+                        .text())
+                .isPresent();
     }
 
     @Test

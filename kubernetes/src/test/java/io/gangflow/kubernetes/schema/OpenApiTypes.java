@@ -87,7 +87,7 @@ public final class OpenApiTypes {
         String[] path = schema.split("\\.", -1);
         String name = names.containsValue(simple) ? simple + "_" + path[path.length - 3] : simple;
         names.put(schema, name);
-        lines.put(name, fields(schema(schema)));
+        lines.put(name, fields(schema(schema), !schema.startsWith(KUBERNETES)));
         return name;
     }
 
@@ -95,9 +95,13 @@ public final class OpenApiTypes {
         return Objects.requireNonNull(schemas.get(name), name);
     }
 
-    private String fields(JsonNode schema) {
-        Set<String> required = new HashSet<>();
-        schema.path("required").forEach(name -> required.add(name.asText()));
+    /**
+     * An API server fills in the defaults of a CRD before it checks which fields are there; those of Kubernetes' own
+     * types are the zero values of Go.
+     */
+    private String fields(JsonNode schema, boolean custom) {
+        Set<String> required = texts(schema.path("required"));
+        required.removeIf(name -> custom && schema.path("properties").path(name).has("default"));
         StringBuilder text = new StringBuilder();
         schema.path("properties").properties().forEach(field -> {
             if (!field.getKey().equals("status")) {
@@ -155,7 +159,7 @@ public final class OpenApiTypes {
         if (properties.isEmpty()) {
             return "o";
         }
-        return "@" + copied(schema).orElseGet(() -> anonymous(fields(schema)));
+        return "@" + copied(schema).orElseGet(() -> anonymous(fields(schema, true)));
     }
 
     private String anonymous(String fields) {

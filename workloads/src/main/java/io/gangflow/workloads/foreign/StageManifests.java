@@ -57,6 +57,11 @@ public final class StageManifests {
                 Stream.concat(objects.stream(), plan.diagnostics().stream()).toList());
     }
 
+    /** Returns what an API server refuses in an object as it is, with places in its file. */
+    public static List<Diagnostic> check(ForeignObject object) {
+        return ObjectReader.check((ObjectNode) object.tree(), object.type(), object.source(), object.begin());
+    }
+
     /** Returns the findings about the objects, with places in the pipeline file. */
     static List<Diagnostic> check(Pipeline pipeline) {
         List<Diagnostic> found = new ArrayList<>();

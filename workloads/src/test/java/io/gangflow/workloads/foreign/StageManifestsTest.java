@@ -66,6 +66,18 @@ final class StageManifestsTest {
                 .isEmpty();
     }
 
+    /** KubeRay's definition gives `minReplicas` and `maxReplicas` defaults. */
+    @Test
+    void aRequiredFieldMayBeMissingIfItHasADefault() {
+        String pod = "{ spec: { containers: [{ name: ray, image: \"ray:2\" }] } }";
+        String ray =
+                "    manifest: { apiVersion: ray.io/v1, kind: RayJob, metadata: { name: a }, spec: { entrypoint: work,"
+                        + " rayClusterSpec: { headGroupSpec: { template: %s }, workerGroupSpecs: [{ %sreplicas: 2, template: %s }] } } }\n";
+
+        assertThat(codes(ray.formatted(pod, "groupName: small, ", pod))).isEmpty();
+        assertThat(codes(ray.formatted(pod, "", pod))).containsExactly(DiagnosticCode.GF0603);
+    }
+
     @Test
     void aPipelineWithAnUnknownFieldIsPlanned() {
         Checked<Plan> plan = plan(POD + "    podTemplate: { spec: { terminationGracePeriod: 5 } }\n");
