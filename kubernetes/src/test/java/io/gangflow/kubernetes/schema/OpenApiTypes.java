@@ -193,14 +193,20 @@ public final class OpenApiTypes {
         return Optional.ofNullable(best);
     }
 
-    /** Returns whether a type has all fields of a schema with the same types, at every level. */
+    /**
+     * Returns whether a type has all fields of a schema with the same types and requires the same ones, at every level: a
+     * patch of a pod requires none.
+     */
     private boolean isWithin(JsonNode schema, JsonNode type) {
         JsonNode own = type.has("allOf") ? type.get("allOf").get(0) : type;
         JsonNode resolved = own.has("$ref") ? schema(own.get("$ref").asText().substring(REF.length())) : own;
         boolean sameType = !schema.has("type")
                 || !resolved.has("type")
                 || schema.get("type").equals(resolved.get("type"));
+        boolean sameRequired =
+                !schema.has("properties") || texts(schema.path("required")).equals(texts(resolved.path("required")));
         return sameType
+                && sameRequired
                 && schema.path("properties").properties().stream()
                         .allMatch(field -> resolved.path("properties").has(field.getKey())
                                 && isWithin(

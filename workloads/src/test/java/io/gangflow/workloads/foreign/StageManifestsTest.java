@@ -78,6 +78,19 @@ final class StageManifestsTest {
         assertThat(codes(ray.formatted(pod, "", pod))).containsExactly(DiagnosticCode.GF0603);
     }
 
+    /** A TrainJob changes the pods of its runtime. */
+    @Test
+    void aPatchOfAPodNeedsNoContainers() {
+        String train =
+                "    manifest: { apiVersion: trainer.kubeflow.org/v1alpha1, kind: TrainJob, metadata: { name: a }, spec: {"
+                        + " runtimeRef: { name: torch-distributed }, runtimePatches: [{ manager: example.com/me, trainingRuntimeSpec: {"
+                        + " template: { spec: { replicatedJobs: [{ name: node, template: { spec: { template: { spec: {"
+                        + " nodeSelector: { pool: %s } } } } } }] } } } }] } }\n";
+
+        assertThat(codes(train.formatted("gpu"))).isEmpty();
+        assertThat(codes(train.formatted("[gpu]"))).containsExactly(DiagnosticCode.GF0603);
+    }
+
     @Test
     void aPipelineWithAnUnknownFieldIsPlanned() {
         Checked<Plan> plan = plan(POD + "    podTemplate: { spec: { terminationGracePeriod: 5 } }\n");
