@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.deser.BeanDeserializerModifier;
 import com.fasterxml.jackson.databind.deser.std.DelegatingDeserializer;
 import io.fabric8.kubernetes.api.model.Cluster;
 import io.fabric8.kubernetes.api.model.ContainerPort;
+import io.fabric8.kubernetes.api.model.EnvVar;
 import io.fabric8.kubernetes.api.model.ExecConfig;
 import io.fabric8.kubernetes.api.model.IntOrString;
 import io.fabric8.kubernetes.api.model.LabelSelectorRequirement;
@@ -71,6 +72,7 @@ final class FieldRules extends BeanDeserializerModifier {
         require(TopologySpreadConstraint.class, "whenUnsatisfiable", TopologySpreadConstraint::getWhenUnsatisfiable);
         require(Taint.class, "key", Taint::getKey);
         require(Taint.class, "effect", Taint::getEffect);
+        require(EnvVar.class, "name", EnvVar::getName);
         require(VolumeMount.class, "name", VolumeMount::getName);
         require(VolumeMount.class, "mountPath", VolumeMount::getMountPath);
         require(NodeCondition.class, "type", NodeCondition::getType);

@@ -48,6 +48,15 @@ class ModelJsonTest {
     }
 
     @Test
+    void aVariableNeedsAName() {
+        String named = POD.replace("\"unknown\": 1", "\"env\": [ { \"name\": \"A\", \"value\": \"b\" } ]");
+        assertThatCode(() -> ModelJson.MAPPER.readValue(named, Pod.class)).doesNotThrowAnyException();
+        assertThatThrownBy(() -> ModelJson.MAPPER.readValue(named.replace("\"name\": \"A\", ", ""), Pod.class))
+                .isInstanceOf(JsonMappingException.class)
+                .hasMessageContaining("has no `name`");
+    }
+
+    @Test
     void aWrongValueIsNamedByItsPath() {
         String wrong = POD.replace("[ { \"containerPort\": 80 } ]", "[ { \"containerPort\": [] } ]");
         assertThatThrownBy(() -> ModelJson.MAPPER.readValue(wrong, Pod.class))

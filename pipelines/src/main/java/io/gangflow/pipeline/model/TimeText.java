@@ -32,8 +32,12 @@ public record TimeText(String offset, String pattern, ZoneId zone) {
 
     private static final String OFFSET = "[+-][0-9]{1,5}(?:mo|[mhdw])";
 
-    /** Fields that Go can format, too, and separators that are not fields in Go. */
-    private static final String FIELDS = "(?:yyyy|yy|MMM|MM|DDD|dd|HH|mm|ss|EEE|XXX|'T'|[-/_:. ])";
+    /**
+     * Fields that Go can format, too, and separators that are not fields in Go. For Java, more of the same letter is
+     * another field or an error. There is one way to match a text, so that none takes long.
+     */
+    private static final String FIELDS = "(?>(?:yyyy|yy)(?!y)|(?:MMM|MM)(?!M)|DDD(?!D)|dd(?!d)|HH(?!H)|mm(?!m)|ss(?!s)"
+            + "|EEE(?!E)|XXX(?!X)|'T'|[-/_:. ])";
 
     private static final Pattern WRITTEN =
             Pattern.compile("(%1$s)?(?::(%2$s{1,20}))?(%1$s)?".formatted(OFFSET, FIELDS));

@@ -35,6 +35,13 @@ class TimeTextTest {
         assertThat(TimeText.parse(written)).isEmpty();
     }
 
+    /** For Java, the months are names, the years have six digits, and the others are errors. */
+    @ParameterizedTest
+    @ValueSource(strings = {":MMMM", ":yyyyyy", ":yyyyyyyy", ":dddd", ":HHHH", ":XXXXXX", ":DDDDDD", ":EEEEEE"})
+    void moreOfTheSameLetterIsNoFormat(String written) {
+        assertThat(TimeText.parse(written)).isEmpty();
+    }
+
     @ParameterizedTest
     @CsvSource({"+1d,2026-03-29T12:00:00+02:00", "+24h,2026-03-29T13:00:00+02:00"})
     void aDayFollowsTheCalendarOfItsZoneAndHoursTheClock(String offset, String expected) {
