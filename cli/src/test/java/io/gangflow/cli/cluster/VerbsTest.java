@@ -39,17 +39,19 @@ class VerbsTest {
         for (String program : List.of("kubectl", "helm", "minikube", "mvn", "gangflow")) {
             String script = """
                     #!/bin/sh
+                    case "$*" in
+                    # before the call is noted: the tunnel may be closed as soon as it is
+                    *port-forward*) echo $$ >"%s" ;;
+                    esac
                     echo "%s $*" >>"%s"
                     case "$*" in
                     *"get services"*) printf the-service ;;
                     *"get pods"*) printf the-pod ;;
-                    *port-forward*)
-                      echo $$ >"%s"
-                      exec sleep 60 ;;
+                    *port-forward*) exec sleep 60 ;;
                     *refused*) exit 1 ;;
                     *test-service*) until grep -q port-forward "%s"; do sleep 0.1; done ;;
                     esac
-                    """.formatted(program, calls, folder.resolve("tunnel"), calls);
+                    """.formatted(folder.resolve("tunnel"), program, calls, calls);
             Path file = Files.writeString(folder.resolve(program), script);
             Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwx------"));
         }
