@@ -86,10 +86,7 @@ final class CheckedText {
     }
 
     private static Checked<Plan> plan(String body) {
-        Checked<Pipeline> pipeline = PipelineReader.read(FILE, body);
-        return pipeline.value().isEmpty()
-                ? Checked.failed(pipeline.diagnostics())
-                : StageManifests.plan(pipeline.value().get(), Optional.empty());
+        return PipelineReader.read(FILE, body).then(pipeline -> StageManifests.plan(pipeline, Optional.empty()));
     }
 
     /**

@@ -8,7 +8,6 @@ import io.gangflow.page.check.PlannedCheck;
 import io.gangflow.page.check.PlannedWork;
 import io.gangflow.pipeline.diagnostic.Checked;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
-import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.pipeline.read.PipelineReader;
 import io.gangflow.workloads.foreign.StageManifests;
@@ -44,15 +43,12 @@ class PipelineFuzzTest {
     void everyPipelineFileIsReadOrRefused(byte[] input) throws Exception {
         byte[] file = Input.bytes(input);
         Budget.check(() -> {
-            Checked<Pipeline> pipeline = PipelineReader.read("pipeline.yaml", file);
-            List<Diagnostic> found = new ArrayList<>(pipeline.diagnostics());
-            Optional<Plan> plan = pipeline.value().flatMap(read -> {
-                Checked<Plan> checked = StageManifests.plan(read, Optional.empty());
-                found.addAll(checked.diagnostics());
-                return checked.value();
-            });
-            plan.ifPresent(sound -> found.addAll(
-                    PlannedCheck.compiled(new PlannedWork(sound), CLUSTER).diagnostics()));
+            Checked<Plan> plan = PipelineReader.read("pipeline.yaml", file)
+                    .then(pipeline -> StageManifests.plan(pipeline, Optional.empty()));
+            List<Diagnostic> found = new ArrayList<>(plan.diagnostics());
+            plan.value()
+                    .ifPresent(sound -> found.addAll(PlannedCheck.compiled(new PlannedWork(sound), CLUSTER)
+                            .diagnostics()));
             Findings.show("pipeline.yaml", file, found);
         });
     }

@@ -50,7 +50,7 @@ public final class Documents {
 
     /** Returns the plan of a parsed pipeline with its compiled work, which has been checked. */
     PlannedWork planned(Checked<Pipeline> pipeline, Optional<SchedulerName> scheduler) throws IOException {
-        PlannedWork planned = new PlannedWork(orFail(StageManifests.plan(orFail(pipeline), scheduler)));
+        PlannedWork planned = new PlannedWork(orFail(pipeline.then(sound -> StageManifests.plan(sound, scheduler))));
         require(planned.errors());
         return planned;
     }
@@ -99,9 +99,6 @@ public final class Documents {
         if (!InputFile.isPipe(readable)) {
             return ClusterFileReader.read(readable);
         }
-        Checked<String> text = InputFile.readPipe(readable);
-        return text.value().isEmpty()
-                ? Checked.failed(text.diagnostics())
-                : ClusterFileReader.read(file.toString(), text.value().get());
+        return InputFile.readPipe(readable).then(text -> ClusterFileReader.read(file.toString(), text));
     }
 }

@@ -2,9 +2,7 @@ package io.gangflow.cli.serve;
 
 import io.gangflow.airflow.monitor.ImportProblem;
 import io.gangflow.pipeline.diagnostic.Checked;
-import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticText;
-import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.pipeline.read.PipelineReader;
 import io.gangflow.workloads.foreign.StageManifests;
@@ -107,16 +105,12 @@ final class PipelineFolder implements Supplier<List<ImportProblem>> {
     }
 
     private static Optional<String> errors(Path file) {
-        Checked<Pipeline> pipeline = PipelineReader.read(file);
-        List<Diagnostic> said = new ArrayList<>(pipeline.diagnostics());
-        Optional<Plan> plan = pipeline.value().flatMap(read -> {
-            Checked<Plan> checked = StageManifests.plan(read, Optional.empty());
-            said.addAll(checked.diagnostics());
-            return checked.value();
-        });
-        return plan.isPresent()
+        Checked<Plan> plan =
+                PipelineReader.read(file).then(pipeline -> StageManifests.plan(pipeline, Optional.empty()));
+        return plan.value().isPresent()
                 ? Optional.empty()
-                : Optional.of(DiagnosticText.of(said.stream().distinct().toList(), false));
+                : Optional.of(
+                        DiagnosticText.of(plan.diagnostics().stream().distinct().toList(), false));
     }
 
     /** An unchanged problem keeps the time at which it was first found. */

@@ -25,18 +25,12 @@ public final class ClusterFileReader {
 
     /** Reads a file. */
     public static Checked<Cluster> read(Path path) {
-        Checked<String> text = InputFile.read(path);
-        return text.value().isEmpty()
-                ? Checked.failed(text.diagnostics())
-                : read(path.toString(), text.value().get());
+        return InputFile.read(path).then(text -> read(path.toString(), text));
     }
 
     /** Reads bytes, which must be UTF-8. */
     public static Checked<Cluster> read(String file, byte[] bytes) {
-        Checked<String> text = InputFile.decode(file, bytes);
-        return text.value().isEmpty()
-                ? Checked.failed(text.diagnostics())
-                : read(file, text.value().get());
+        return InputFile.decode(file, bytes).then(text -> read(file, text));
     }
 
     /** Reads a text; {@code file} is its name in findings. */

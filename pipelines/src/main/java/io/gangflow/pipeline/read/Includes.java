@@ -64,13 +64,10 @@ final class Includes {
         }
         try {
             Path target = target(name);
-            Checked<String> text = InputFile.read(target);
-            found.addAll(text.diagnostics());
-            return text.value().flatMap(content -> {
-                Checked<Pipeline> read = PipelineReader.read(target.toString(), content, inside(target));
-                found.addAll(read.diagnostics());
-                return read.value();
-            });
+            Checked<Pipeline> included =
+                    InputFile.read(target).then(text -> PipelineReader.read(target.toString(), text, inside(target)));
+            found.addAll(included.diagnostics());
+            return included.value();
         } catch (RefusedException refused) {
             found.add(Diagnostic.of(
                     DiagnosticCode.GF0106,

@@ -24,10 +24,7 @@ public final class PipelineReader {
 
     /** Reads a file and the files it includes. */
     public static Checked<Pipeline> read(Path path) {
-        Checked<String> text = InputFile.read(path);
-        return text.value().isEmpty()
-                ? Checked.failed(text.diagnostics())
-                : read(path.toString(), text.value().get(), Includes.beside(path));
+        return InputFile.read(path).then(text -> read(path.toString(), text, Includes.beside(path)));
     }
 
     /** Reads a text that cannot include other files; {@code file} is its name in findings. */
@@ -37,10 +34,7 @@ public final class PipelineReader {
 
     /** Reads bytes, which must be UTF-8. */
     public static Checked<Pipeline> read(String file, byte[] bytes) {
-        Checked<String> text = InputFile.decode(file, bytes);
-        return text.value().isEmpty()
-                ? Checked.failed(text.diagnostics())
-                : read(file, text.value().get());
+        return InputFile.decode(file, bytes).then(text -> read(file, text));
     }
 
     static Checked<Pipeline> read(String file, String text, Includes includes) {

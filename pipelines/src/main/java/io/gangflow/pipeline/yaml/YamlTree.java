@@ -38,10 +38,8 @@ public final class YamlTree {
                     "a second document starts",
                     "the text must contain one document")));
         }
-        Checked<List<JsonNode>> all = values(documents);
-        return all.value().isEmpty()
-                ? Checked.failed(all.diagnostics())
-                : Checked.of(all.value().get().stream().findFirst().orElseGet(MissingNode::getInstance), List.of());
+        return values(documents)
+                .then(all -> Checked.of(all.stream().findFirst().orElseGet(MissingNode::getInstance), List.of()));
     }
 
     /** Reads a text of any number of documents with the same bounds. Empty documents are left out. */

@@ -17,8 +17,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** How much is searched: nothing for large work with a known lock, and little once a lock of any length is known. */
 class LockDeciderLimitsTest {
 
-    private static final int MOST_SEARCHED = 2_000;
-
     @ParameterizedTest
     @CsvSource({"1999, true", "2000, false"})
     void theShortestLockOfOneKindIsSearchedOnUpTo2000Nodes(int idle, boolean searched) {
@@ -37,7 +35,6 @@ class LockDeciderLimitsTest {
 
         LockVerdict verdict = new LockDecider().decide(LockQuestion.of(unlike.build(), cluster(4, idle)));
 
-        assertThat(2 * (idle + 1) <= MOST_SEARCHED).isEqualTo(searched);
         assertThat(verdict.answer()).isEqualTo(LockAnswer.CAN_LOCK);
         assertThat(verdict.states() > 0).isEqualTo(searched);
     }

@@ -48,13 +48,9 @@ public final class StageManifests {
      */
     public static Checked<Plan> plan(Pipeline pipeline, Optional<SchedulerName> scheduler) {
         List<Diagnostic> objects = check(pipeline);
-        if (objects.stream().anyMatch(found -> found.severity() == Severity.ERROR)) {
-            return Checked.failed(objects);
-        }
-        Checked<Plan> plan = new Planner().plan(pipeline, scheduler);
-        return new Checked<>(
-                plan.value(),
-                Stream.concat(objects.stream(), plan.diagnostics().stream()).toList());
+        return objects.stream().anyMatch(found -> found.severity() == Severity.ERROR)
+                ? Checked.failed(objects)
+                : Checked.of(pipeline, objects).then(sound -> new Planner().plan(sound, scheduler));
     }
 
     /** Returns what an API server refuses in an object as it is, with places in its file. */
