@@ -5,6 +5,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ProtocolFamily;
 import java.net.StandardProtocolFamily;
+import java.net.StandardSocketOptions;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
@@ -84,7 +85,13 @@ public final class LocalRing implements AutoCloseable {
                     file
                             ? UnixDomainSocketAddress.of(socket)
                             : new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
-            return new SocketChannel[] {SocketChannel.open(server.getLocalAddress()), server.accept()};
+            SocketChannel[] ends = {SocketChannel.open(server.getLocalAddress()), server.accept()};
+            if (!file) {
+                // as between processes: otherwise a small frame waits for the acknowledgement of the one before
+                ends[0].setOption(StandardSocketOptions.TCP_NODELAY, true);
+                ends[1].setOption(StandardSocketOptions.TCP_NODELAY, true);
+            }
+            return ends;
         } finally {
             Files.deleteIfExists(socket);
             Files.delete(folder);
