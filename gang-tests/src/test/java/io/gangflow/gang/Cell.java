@@ -1,5 +1,7 @@
 package io.gangflow.gang;
 
+import io.gangflow.minicluster.faults.member.Fault;
+import io.gangflow.minicluster.faults.member.Phase;
 import java.util.Locale;
 
 /**

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.gangflow.minicluster.faults.member.Fault;
+import io.gangflow.minicluster.faults.member.Phase;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

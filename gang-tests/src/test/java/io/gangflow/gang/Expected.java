@@ -1,6 +1,7 @@
 package io.gangflow.gang;
 
 import io.gangflow.gang.Result.End;
+import io.gangflow.minicluster.faults.member.Phase;
 import java.util.EnumSet;
 import java.util.Set;
 

@@ -1,5 +1,6 @@
 package io.gangflow.gang;
 
+import io.gangflow.minicluster.faults.member.Python;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

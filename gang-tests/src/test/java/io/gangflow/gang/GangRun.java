@@ -6,6 +6,9 @@ import io.gangflow.argo.launch.ArgoLauncher;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.cluster.Resources;
 import io.gangflow.minicluster.faults.JumpingClock;
+import io.gangflow.minicluster.faults.member.Injection;
+import io.gangflow.minicluster.faults.member.Phase;
+import io.gangflow.minicluster.faults.member.PodProcesses;
 import io.gangflow.minicluster.image.ImageCatalogue;
 import io.gangflow.minicluster.launch.MiniCluster;
 import io.gangflow.minicluster.launch.MiniClusterOptions;
@@ -34,6 +37,7 @@ final class GangRun implements AutoCloseable {
     private final Program program;
     private final Path folder;
     private final Members members;
+    private final PodProcesses processes;
     private final JumpingClock clock = new JumpingClock(Clock.systemUTC());
     private final MiniCluster cluster;
     private final Injection injection;
@@ -44,7 +48,8 @@ final class GangRun implements AutoCloseable {
         this.cell = cell;
         this.folder = Files.createDirectories(parent.resolve(cell.id()));
         this.program = Program.in(folder, cell);
-        this.members = new Members(folder, folder.toString());
+        this.members = new Members(folder);
+        this.processes = new PodProcesses(folder.toString());
         Cluster nodes = Cluster.of(
                 "gang",
                 Cluster.pool("worker", cell.framework().members() + 1, Resources.of(1_000, 4L << 30)),
@@ -57,7 +62,7 @@ final class GangRun implements AutoCloseable {
                         .withEnvironment(Map.of("ENGINE_CACHE_DIR", System.getProperty("user.home") + "/.djl.ai"))
                         .withArgo(),
                 clock);
-        this.injection = new Injection(cluster.client(), clock, folder);
+        this.injection = new Injection(cluster.client(), clock);
     }
 
     Result result() throws IOException, InterruptedException {
@@ -167,7 +172,7 @@ final class GangRun implements AutoCloseable {
                 .reduce((earlier, later) -> later)
                 .orElseThrow()
                 .pid();
-        return Stream.concat(Stream.of(first), members.of(name).stream().filter(process -> process != first))
+        return Stream.concat(Stream.of(first), processes.of(name).stream().filter(process -> process != first))
                 .toList();
     }
 
@@ -180,7 +185,7 @@ final class GangRun implements AutoCloseable {
                 System.nanoTime() + TimeUnit.SECONDS.toNanos(cell.framework().longestSeconds());
         while (System.nanoTime() < until) {
             if (!checked && members.starts().size() > before) {
-                List<Long> alive = members.alive();
+                List<Long> alive = processes.alive();
                 first.stream()
                         .filter(start -> alive.contains(start.pid()))
                         .forEach(start -> wrong.add("%s of the first attempt still runs".formatted(start.pod())));
@@ -195,10 +200,10 @@ final class GangRun implements AutoCloseable {
     }
 
     private void awaitNoProcess() throws IOException, InterruptedException {
-        List<Long> alive = members.alive();
+        List<Long> alive = processes.alive();
         for (int looks = 0; looks < END_SECONDS * 20 && !alive.isEmpty(); looks++) {
             TimeUnit.MILLISECONDS.sleep(50);
-            alive = members.alive();
+            alive = processes.alive();
         }
         if (!alive.isEmpty()) {
             wrong.add("processes are left: " + alive);

@@ -1,5 +1,7 @@
 package io.gangflow.gang;
 
+import io.gangflow.minicluster.faults.member.Fault;
+import io.gangflow.minicluster.faults.member.Phase;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -28,7 +30,8 @@ final class Matrix {
     /** A clock has no member: its jumps are in the rows of rank 0. */
     private static List<Cell> of(Framework framework, Phase phase, int member) {
         return Stream.of(Fault.values())
-                .filter(fault -> fault != Fault.NONE && fault.isPossibleIn(phase) && fault.isPossibleFor(framework))
+                .filter(fault -> fault != Fault.NONE && fault.isPossibleIn(phase))
+                .filter(fault -> fault != Fault.CHILD_KILLED || framework.hasChildren())
                 .filter(fault -> !fault.isOfTheClock() || member == 0)
                 .map(fault -> new Cell(framework, member, phase, fault))
                 .toList();

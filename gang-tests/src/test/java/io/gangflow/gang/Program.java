@@ -1,5 +1,8 @@
 package io.gangflow.gang;
 
+import io.gangflow.minicluster.faults.member.Commands;
+import io.gangflow.minicluster.faults.member.Phase;
+import io.gangflow.minicluster.faults.member.PodProcesses;
 import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.pipeline.plan.Planner;
 import io.gangflow.pipeline.read.PipelineReader;
@@ -29,7 +32,6 @@ record Program(Path folder, Cell cell) {
             """;
 
     private static final List<String> SCRIPTS = List.of(
-            "cut.py",
             "gang.py",
             "member.py",
             "member.sh",
@@ -68,7 +70,11 @@ record Program(Path folder, Cell cell) {
                 .toList();
         String command = words.stream().map("\"%s\""::formatted).collect(Collectors.joining(", "));
         String variables = "%s: \"%s\", FAULT_RANK: \"%d\", FAULT_PHASE: %s"
-                .formatted(Members.VARIABLE, folder, cell.member(), cell.phase().word());
+                .formatted(
+                        PodProcesses.VARIABLE,
+                        folder,
+                        cell.member(),
+                        cell.phase().word());
         String retry = cell.retried() ? "    retry: { limit: 3 }" : "";
         String text = PIPELINE.formatted(
                 cell.framework().timeoutSeconds(),

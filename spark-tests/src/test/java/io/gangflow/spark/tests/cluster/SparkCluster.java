@@ -29,8 +29,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** A cluster with one small node, with the programs of image {@code gangflow/spark}. */
-final class SparkCluster implements AutoCloseable {
+/** A cluster with the programs of image {@code gangflow/spark}. */
+public final class SparkCluster implements AutoCloseable {
 
     private static final String IMAGE = "gangflow/spark";
 
@@ -55,6 +55,17 @@ final class SparkCluster implements AutoCloseable {
 
     /** @param environment of all containers, such as the address of an S3 */
     static SparkCluster start(SparkIsland island, int cores, Path folder, Map<String, String> environment) {
+        Cluster node = Cluster.of("one", Cluster.pool("worker", 1, Resources.of(cores * 1_000L, 64L << 30)));
+        return start(island, node, folder, environment, Clock.systemUTC());
+    }
+
+    /**
+     * Starts a cluster of these nodes.
+     *
+     * @param clock of the cluster's controllers
+     */
+    public static SparkCluster start(
+            SparkIsland island, Cluster nodes, Path folder, Map<String, String> environment, Clock clock) {
         ImageCatalogue images = ImageCatalogue.empty();
         for (String name : List.of("spark-submit", "driver", "executor", "standalone-driver", "standalone-worker")) {
             List<String> flags = new ArrayList<>(List.of(PROGRAM + name, "-Xmx512m"));
@@ -63,13 +74,13 @@ final class SparkCluster implements AutoCloseable {
                     new Program(island.classPath(), "io.gangflow.spark.submit.Entrypoint", flags, List.of(name));
             images = images.with(IMAGE, name, name.equals("standalone-worker") ? program.inPodFolder() : program);
         }
-        Cluster node = Cluster.of("one", Cluster.pool("worker", 1, Resources.of(cores * 1_000L, 64L << 30)));
         return new SparkCluster(MiniCluster.start(
-                node,
+                nodes,
                 MiniClusterOptions.of(folder, images)
                         .withEnvironment(environment)
                         .withLockConfirmation(Duration.ofMillis(500))
-                        .withArgo()));
+                        .withArgo(),
+                clock));
     }
 
     /** Grants the accounts of a pipeline their permissions, without running it. */
@@ -85,13 +96,29 @@ final class SparkCluster implements AutoCloseable {
         return run(plan(scheduler, stages));
     }
 
-    /** Runs a plan to its end and deletes the run. */
-    RunEvent.Outcome run(Plan plan) throws InterruptedException {
+    /** Runs a plan to its end, or until it is locked, and deletes the run. */
+    public RunEvent.Outcome run(Plan plan) throws InterruptedException {
+        return run(
+                plan,
+                launcher()
+                        .endingLocked(new LiveLock(
+                                cluster.view(),
+                                Clock.systemUTC(),
+                                cluster.options().lockConfirmation())));
+    }
+
+    /** Runs a plan to its end, also if its pods wait for nodes that do not exist yet, and deletes the run. */
+    public RunEvent.Outcome runWaiting(Plan plan) throws InterruptedException {
+        return run(plan, launcher());
+    }
+
+    private ArgoLauncher launcher() {
+        return new ArgoLauncher(client(), "one", Clock.systemUTC(), () -> "run");
+    }
+
+    private RunEvent.Outcome run(Plan plan, ArgoLauncher launcher) throws InterruptedException {
         events.clear();
-        RunEvent.Outcome outcome = new ArgoLauncher(client(), "one", Clock.systemUTC(), () -> "run")
-                .endingLocked(new LiveLock(
-                        cluster.view(), Clock.systemUTC(), cluster.options().lockConfirmation()))
-                .launch(new Launcher.Request(plan, "run", Map.of()), events::add);
+        RunEvent.Outcome outcome = launcher.launch(new Launcher.Request(plan, "run", Map.of()), events::add);
         boolean deleted = new ArgoClient(client(), "default", Clock.systemUTC()).delete("run", REMOVAL);
         if (!deleted) {
             throw new AssertionError("something of the run is left after " + REMOVAL);
@@ -99,7 +126,7 @@ final class SparkCluster implements AutoCloseable {
         return outcome;
     }
 
-    private static Plan plan(String scheduler, String stages) {
+    public static Plan plan(String scheduler, String stages) {
         String text = """
                 apiVersion: gangflow/v1
                 kind: Pipeline
@@ -112,11 +139,11 @@ final class SparkCluster implements AutoCloseable {
                 .orElseThrow();
     }
 
-    <T extends RunEvent> List<T> events(Class<T> type) {
+    public <T extends RunEvent> List<T> events(Class<T> type) {
         return events.stream().filter(type::isInstance).map(type::cast).toList();
     }
 
-    KubernetesClient client() {
+    public KubernetesClient client() {
         return cluster.client();
     }
 
@@ -130,7 +157,7 @@ final class SparkCluster implements AutoCloseable {
     }
 
     /** Returns the names of the objects that an application created in addition to its pods, by kind. */
-    List<String> belongings() {
+    public List<String> belongings() {
         return Stream.of(
                         objects(
                                 "PodGroup",

@@ -1,4 +1,4 @@
-package io.gangflow.gang;
+package io.gangflow.minicluster.faults.member;
 
 import static org.junit.jupiter.api.Assumptions.abort;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -7,12 +7,12 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
 /** Programs of this machine. */
-final class Commands {
+public final class Commands {
 
     private Commands() {}
 
     /** Runs a program to its end; skips the calling test where it is missing or not permitted. */
-    static void run(String... command) throws IOException, InterruptedException {
+    public static void run(String... command) throws IOException, InterruptedException {
         Process process;
         try {
             process = new ProcessBuilder(command).redirectErrorStream(true).start();

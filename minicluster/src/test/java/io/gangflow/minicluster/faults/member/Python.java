@@ -1,4 +1,4 @@
-package io.gangflow.gang;
+package io.gangflow.minicluster.faults.member;
 
 import static org.junit.jupiter.api.Assumptions.abort;
 
@@ -7,14 +7,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicReference;
 
 /** The Python of this machine, without the scripts that select one of several, which take long to start. */
-final class Python {
+public final class Python {
 
     private static final AtomicReference<String> PATH = new AtomicReference<>("");
 
     private Python() {}
 
     /** Returns its path; skips the calling test on a machine without Python. */
-    static String path() throws IOException {
+    public static String path() throws IOException {
         if (String.valueOf(PATH.get()).isEmpty()) {
             PATH.set(find());
         }

@@ -1,9 +1,9 @@
-package io.gangflow.gang;
+package io.gangflow.minicluster.faults.member;
 
 import java.util.Set;
 
 /** A fault of one member, or of the cluster. */
-enum Fault {
+public enum Fault {
     NONE("no fault"),
     KILLED("killed"),
     CHILD_KILLED("the processes that it started killed"),
@@ -21,17 +21,13 @@ enum Fault {
     }
 
     /** Returns whether the fault can occur while no process of the gang exists: to a pod, its node or the clock. */
-    boolean isPossibleIn(Phase phase) {
+    public boolean isPossibleIn(Phase phase) {
         return phase != Phase.PENDING
                 || Set.of(KILLED, NODE_LOST, CLOCK_FORWARD, CLOCK_BACK).contains(this);
     }
 
-    /** Returns whether the members of a framework can have the fault. */
-    boolean isPossibleFor(Framework framework) {
-        return this != CHILD_KILLED || framework.hasChildren();
-    }
-
-    boolean isOfTheClock() {
+    /** Returns whether it has no member. */
+    public boolean isOfTheClock() {
         return this == CLOCK_FORWARD || this == CLOCK_BACK;
     }
 

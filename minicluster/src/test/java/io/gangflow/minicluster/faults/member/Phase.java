@@ -1,13 +1,13 @@
-package io.gangflow.gang;
+package io.gangflow.minicluster.faults.member;
 
 import java.util.Locale;
 
 /** What a member does when the fault occurs. */
-enum Phase {
+public enum Phase {
     PENDING("pending"),
-    STARTING("before the rendezvous"),
-    WORKING("in the middle of a step"),
-    SAVING("while a checkpoint is written"),
+    STARTING("before it has met the others"),
+    WORKING("at work"),
+    SAVING("while a result is written"),
     ENDING("after another member has ended");
 
     private final String text;
@@ -17,7 +17,7 @@ enum Phase {
     }
 
     /** Returns the word by which a member reports it. */
-    String word() {
+    public String word() {
         return name().toLowerCase(Locale.ROOT);
     }
 

@@ -1,4 +1,4 @@
-package io.gangflow.gang;
+package io.gangflow.minicluster.faults.member;
 
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.NodeBuilder;
@@ -6,12 +6,14 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.gangflow.minicluster.faults.JumpingClock;
 import java.io.IOException;
-import java.nio.file.Path;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 
-/** Faults of running members. */
-record Injection(KubernetesClient client, JumpingClock clock, Path scripts) {
+/** Faults of members that run as processes of a minicluster, whose clock can jump. */
+public record Injection(KubernetesClient client, JumpingClock clock) {
 
     private static final Duration HOUR = Duration.ofHours(1);
 
@@ -20,7 +22,7 @@ record Injection(KubernetesClient client, JumpingClock clock, Path scripts) {
      *
      * @param processes of the pod, its first process first
      */
-    void into(Pod pod, List<Long> processes, Fault fault) throws IOException, InterruptedException {
+    public void into(Pod pod, List<Long> processes, Fault fault) throws IOException, InterruptedException {
         switch (fault) {
             case NONE -> {}
             case KILLED -> signal("-KILL", processes.subList(0, 1));
@@ -28,7 +30,7 @@ record Injection(KubernetesClient client, JumpingClock clock, Path scripts) {
             case FROZEN -> signal("-STOP", processes);
             case NETWORK_CUT -> {
                 for (long process : processes) {
-                    Commands.run(Python.path(), scripts.resolve("cut.py").toString(), Long.toString(process));
+                    Commands.run(Python.path(), "-c", script("cut.py"), Long.toString(process));
                 }
             }
             case DISK_FULL -> {
@@ -42,14 +44,24 @@ record Injection(KubernetesClient client, JumpingClock clock, Path scripts) {
         }
     }
 
+    private static String script(String name) throws IOException {
+        try (InputStream script = Objects.requireNonNull(Injection.class.getResourceAsStream(name), name)) {
+            return new String(script.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+
     private static void signal(String signal, List<Long> processes) throws IOException, InterruptedException {
         for (long process : processes) {
             Commands.run("kill", signal, Long.toString(process));
         }
     }
 
-    /** Injects a fault into a pod that waits for a node. */
-    void intoPending(Pod pod, String someNode, Fault fault) {
+    /**
+     * Injects a fault into a pod that waits for a node.
+     *
+     * @param someNode the node that is lost if one is
+     */
+    public void intoPending(Pod pod, String someNode, Fault fault) {
         switch (fault) {
             case KILLED -> client.resource(pod).withGracePeriod(0).delete();
             case NODE_LOST -> client.nodes().withName(someNode).delete();
@@ -69,7 +81,7 @@ record Injection(KubernetesClient client, JumpingClock clock, Path scripts) {
     }
 
     /** Creates a deleted node again. */
-    void restore(Node node) {
+    public void restore(Node node) {
         Node again = new NodeBuilder(node)
                 .editMetadata()
                 .withUid(null)
