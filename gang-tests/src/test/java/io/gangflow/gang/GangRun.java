@@ -31,8 +31,6 @@ import java.util.stream.Stream;
 /** One run of a gang in which a fault occurs. */
 final class GangRun implements AutoCloseable {
 
-    private static final long END_SECONDS = 15;
-
     private final Cell cell;
     private final Program program;
     private final Path folder;
@@ -66,7 +64,8 @@ final class GangRun implements AutoCloseable {
     }
 
     Result result() throws IOException, InterruptedException {
-        List<Node> hidden = cell.phase() == Phase.PENDING ? hideNodes() : List.of();
+        // so that the rest has enough capacity in sum, but not in one place: the pods exist and wait
+        List<Node> hidden = cell.phase() == Phase.PENDING ? injection.hide("worker", 2) : List.of();
         CompletableFuture<RunEvent.Outcome> run = launched();
         Pod victim = awaitPhase(run);
         int before = members.starts().size();
@@ -82,7 +81,10 @@ final class GangRun implements AutoCloseable {
         long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - fault);
         List<Members.Start> after =
                 members.starts().subList(before, members.starts().size());
-        awaitNoProcess();
+        List<Long> left = processes.left();
+        if (!left.isEmpty()) {
+            wrong.add("processes are left: " + left);
+        }
         String bits = program.bits();
         return new Result(end(outcome, after, before), millis, bits, sentence(), wrong);
     }
@@ -117,17 +119,6 @@ final class GangRun implements AutoCloseable {
         thread.setDaemon(true);
         thread.start();
         return run;
-    }
-
-    /** Deletes nodes until the rest has enough capacity in sum, but not in one place: the pods exist and wait. */
-    private List<Node> hideNodes() {
-        List<Node> nodes = cluster.client().nodes().list().getItems().stream()
-                .filter(node -> node.getMetadata().getName().startsWith("worker"))
-                .sorted(Comparator.comparing(node -> node.getMetadata().getName()))
-                .limit(2)
-                .toList();
-        nodes.forEach(node -> cluster.client().resource(node).delete());
-        return nodes;
     }
 
     private Pod awaitPhase(CompletableFuture<RunEvent.Outcome> run) throws IOException, InterruptedException {
@@ -197,17 +188,6 @@ final class GangRun implements AutoCloseable {
             TimeUnit.MILLISECONDS.sleep(10);
         }
         throw new AssertionError("the run hangs: " + events + logs());
-    }
-
-    private void awaitNoProcess() throws IOException, InterruptedException {
-        List<Long> alive = processes.alive();
-        for (int looks = 0; looks < END_SECONDS * 20 && !alive.isEmpty(); looks++) {
-            TimeUnit.MILLISECONDS.sleep(50);
-            alive = processes.alive();
-        }
-        if (!alive.isEmpty()) {
-            wrong.add("processes are left: " + alive);
-        }
     }
 
     private String sentence() {

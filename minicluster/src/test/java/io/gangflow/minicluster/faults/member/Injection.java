@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 
@@ -78,6 +79,17 @@ public record Injection(KubernetesClient client, JumpingClock clock) {
         pods.stream()
                 .filter(pod -> name.equals(pod.getSpec().getNodeName()))
                 .forEach(pod -> client.resource(pod).withGracePeriod(0).delete());
+    }
+
+    /** Deletes the first nodes of a pool and returns them. */
+    public List<Node> hide(String pool, int nodes) {
+        List<Node> hidden = client.nodes().list().getItems().stream()
+                .filter(node -> node.getMetadata().getName().startsWith(pool))
+                .sorted(Comparator.comparing(node -> node.getMetadata().getName()))
+                .limit(nodes)
+                .toList();
+        hidden.forEach(node -> client.resource(node).delete());
+        return hidden;
     }
 
     /** Creates a deleted node again. */

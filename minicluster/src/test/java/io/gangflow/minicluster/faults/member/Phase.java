@@ -8,7 +8,7 @@ public enum Phase {
     STARTING("before it has met the others"),
     WORKING("at work"),
     SAVING("while a result is written"),
-    ENDING("after another member has ended");
+    ENDING("while the gang ends");
 
     private final String text;
 

@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
@@ -22,9 +23,21 @@ public record PodProcesses(String id) {
     /** The variable. */
     public static final String VARIABLE = "GANG_CELL";
 
+    private static final long END_SECONDS = 15;
+
     /** Returns the processes of this machine that have the variable of this gang and are not zombies. */
     public List<Long> alive() throws IOException {
         return processes(variable(VARIABLE, id), "");
+    }
+
+    /** Waits until none is alive, at most 15 s; returns those that are left. */
+    public List<Long> left() throws IOException, InterruptedException {
+        List<Long> alive = alive();
+        for (int looks = 0; looks < END_SECONDS * 20 && !alive.isEmpty(); looks++) {
+            TimeUnit.MILLISECONDS.sleep(50);
+            alive = alive();
+        }
+        return alive;
     }
 
     /** Returns the processes of a pod, without the shell that guards them. */

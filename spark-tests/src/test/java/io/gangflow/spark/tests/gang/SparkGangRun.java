@@ -20,7 +20,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -35,8 +34,6 @@ final class SparkGangRun implements AutoCloseable {
 
     /** Of a run: the start of its pods, two timeouts of the stage, and the start of a new attempt. */
     private static final int LONGEST_SECONDS = 4 * TIMEOUT_SECONDS;
-
-    private static final int END_SECONDS = 15;
 
     private static final Set<String> DRIVERS = Set.of("driver");
 
@@ -83,7 +80,7 @@ final class SparkGangRun implements AutoCloseable {
 
     /** Runs the application with the fault and checks its promises; returns what happened. */
     String check() throws IOException, InterruptedException {
-        List<Node> hidden = cell.phase() == Phase.PENDING ? hideNodes() : List.of();
+        List<Node> hidden = cell.phase() == Phase.PENDING ? injection.hide("worker", hidden()) : List.of();
         CompletableFuture<Outcome> run = launched();
         Pod victim = awaitPhase(run);
         List<Long> first = processes.alive();
@@ -97,7 +94,7 @@ final class SparkGangRun implements AutoCloseable {
         Outcome outcome = awaitEnd(run, first);
         long seconds = TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - fault);
         checkEnd(outcome);
-        awaitNoProcess();
+        assertThat(processes.left()).as("processes that are left").isEmpty();
         return "%s after %d s, %d drivers and %d executors ran %s"
                 .formatted(outcome, seconds, running(DRIVERS), running(EXECUTORS), message());
     }
@@ -146,18 +143,11 @@ final class SparkGangRun implements AutoCloseable {
     }
 
     /**
-     * Deletes nodes until the member has to wait: for a driver of a reserved gang, which starts alone, all that have a
-     * CPU; otherwise all but one, so that the others have enough capacity in sum.
+     * Returns how many of the three nodes with a CPU are hidden until the member has to wait: all for a driver of a
+     * reserved gang, which starts alone; otherwise the rest has enough capacity in sum, but not in one place.
      */
-    private List<Node> hideNodes() {
-        int hidden = cell.member() == SparkMember.RESERVE_DRIVER ? 3 : 2;
-        List<Node> nodes = cluster.client().nodes().list().getItems().stream()
-                .filter(node -> node.getMetadata().getName().startsWith("worker"))
-                .sorted(Comparator.comparing(node -> node.getMetadata().getName()))
-                .limit(hidden)
-                .toList();
-        nodes.forEach(node -> cluster.client().resource(node).delete());
-        return nodes;
+    private int hidden() {
+        return cell.member() == SparkMember.RESERVE_DRIVER ? 3 : 2;
     }
 
     private Pod awaitPhase(CompletableFuture<Outcome> run) throws IOException, InterruptedException {
@@ -203,13 +193,6 @@ final class SparkGangRun implements AutoCloseable {
             TimeUnit.MILLISECONDS.sleep(10);
         }
         throw new AssertionError("the run hangs: " + cluster.events(RunEvent.class));
-    }
-
-    private void awaitNoProcess() throws IOException, InterruptedException {
-        for (int looks = 0; looks < END_SECONDS * 20 && !processes.alive().isEmpty(); looks++) {
-            TimeUnit.MILLISECONDS.sleep(50);
-        }
-        assertThat(processes.alive()).as("processes that are left").isEmpty();
     }
 
     private long running(Set<String> roles) {
