@@ -33,14 +33,16 @@ public final class FailureReason {
     /** Returns the sentence, without a full stop. */
     public static String of(Pod pod) {
         Optional<ContainerStateTerminated> end = terminated(pod);
-        String exit = end.map(ended -> exit(pod, ended)).orElse("no container has ended");
-        if (end.filter(ended -> OUT_OF_MEMORY.equals(ended.getReason())).isPresent()) {
+        Optional<String> status = Stream.of(
+                        pod.getStatus().getReason(), pod.getStatus().getMessage())
+                .filter(part -> part != null && !part.isBlank())
+                .reduce((reason, message) -> reason + ": " + message);
+        boolean ended = status.isPresent() || pod.getMetadata().getDeletionTimestamp() != null;
+        String exit = end.map(container -> exit(pod, container, ended)).orElse("no container has ended");
+        if (end.filter(container -> OUT_OF_MEMORY.equals(container.getReason())).isPresent()) {
             return exit;
         }
-        return Stream.of(pod.getStatus().getReason(), pod.getStatus().getMessage())
-                .filter(part -> part != null && !part.isBlank())
-                .reduce((reason, message) -> reason + ": " + message)
-                .map(status -> end.isEmpty() || startError(end.get()) ? status : status + " (" + exit + ")")
+        return status.map(known -> end.isEmpty() || startError(end.get()) ? known : known + " (" + exit + ")")
                 .orElse(exit);
     }
 
@@ -59,7 +61,8 @@ public final class FailureReason {
         return "StartError".equals(end.getReason());
     }
 
-    private static String exit(Pod pod, ContainerStateTerminated end) {
+    /** @param ended whether the pod was ended from outside: then its containers were killed for that */
+    private static String exit(Pod pod, ContainerStateTerminated end, boolean ended) {
         int code = Objects.requireNonNullElse(end.getExitCode(), 0);
         int signal = end.getSignal() != null && end.getSignal() > 0 ? end.getSignal() : code - SIGNALS;
         if (OUT_OF_MEMORY.equals(end.getReason())) {
@@ -68,7 +71,7 @@ public final class FailureReason {
             return "exit code " + code;
         }
         String name = NAMES.containsKey(signal) ? " (" + NAMES.get(signal) + ")" : "";
-        String memory = signal == SIGKILL
+        String memory = signal == SIGKILL && !ended
                 ? ", probably out of memory"
                         + limit(pod).map(" (limit %s)"::formatted).orElse("")
                 : "";

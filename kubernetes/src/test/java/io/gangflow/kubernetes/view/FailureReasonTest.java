@@ -40,7 +40,18 @@ final class FailureReasonTest {
                 .build();
 
         assertThat(FailureReason.of(evicted))
-                .startsWith("Evicted: The node was low on resource: memory. (killed by signal 9");
+                .isEqualTo("Evicted: The node was low on resource: memory. (killed by signal 9 (SIGKILL))");
+    }
+
+    @Test
+    void aPodThatIsDeletedWasNotKilledForItsMemory() {
+        Pod deleted = new PodBuilder(pod(137, "Error"))
+                .editMetadata()
+                .withDeletionTimestamp("2026-11-29T12:00:00Z")
+                .endMetadata()
+                .build();
+
+        assertThat(FailureReason.of(deleted)).isEqualTo("killed by signal 9 (SIGKILL)");
     }
 
     @Test

@@ -105,7 +105,7 @@ final class SparkGangRun implements AutoCloseable {
             assertThat(outcome).as(seen).isEqualTo(Outcome.COMPLETED);
         } else if (cell.needsOtherPods()) {
             assertThat(outcome).as(seen).isEqualTo(Outcome.FAILED);
-            assertThat(message()).as(seen).contains("run-count-");
+            assertThat(message()).as(seen).containsPattern("run-count-[^:]+: [a-zA-Z]");
         }
         if (outcome == Outcome.COMPLETED) {
             assertThat(CountedText.output(output)).as(seen).isEqualTo(input.counts());
