@@ -1,14 +1,12 @@
 package io.gangflow.gang;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeFalse;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.gangflow.minicluster.faults.member.Fault;
 import io.gangflow.minicluster.faults.member.Phase;
+import io.gangflow.minicluster.faults.member.PodFolder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -23,15 +21,9 @@ final class Checks {
         this.folder = folder;
     }
 
-    /** Creates a folder outside {@code /tmp}, which each pod has for itself. */
+    /** Creates a folder that pods see. */
     static Checks below(String name) throws IOException {
-        Path folder = Path.of(
-                        "target", name, Long.toString(ProcessHandle.current().pid()))
-                .toAbsolutePath();
-        assumeTrue(Files.isDirectory(Path.of("/proc/self")), "notice: needs /proc");
-        assumeFalse(
-                folder.startsWith("/tmp"), "notice: pods have a /tmp of their own, and the build folder lies there");
-        return new Checks(Files.createDirectories(folder));
+        return new Checks(PodFolder.below(name));
     }
 
     Result check(Cell cell) throws IOException, InterruptedException {

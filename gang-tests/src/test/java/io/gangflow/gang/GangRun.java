@@ -6,6 +6,7 @@ import io.gangflow.argo.launch.ArgoLauncher;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.cluster.Resources;
 import io.gangflow.minicluster.faults.JumpingClock;
+import io.gangflow.minicluster.faults.member.BackgroundRun;
 import io.gangflow.minicluster.faults.member.Injection;
 import io.gangflow.minicluster.faults.member.Phase;
 import io.gangflow.minicluster.faults.member.PodProcesses;
@@ -86,7 +87,7 @@ final class GangRun implements AutoCloseable {
             wrong.add("processes are left: " + left);
         }
         String bits = program.bits();
-        return new Result(end(outcome, after, before), millis, bits, sentence(), wrong);
+        return new Result(end(outcome, after, before), millis, bits, BackgroundRun.message(events), wrong);
     }
 
     private Result.End end(RunEvent.Outcome outcome, List<Members.Start> after, int before) throws IOException {
@@ -104,21 +105,9 @@ final class GangRun implements AutoCloseable {
     }
 
     private CompletableFuture<RunEvent.Outcome> launched() throws IOException {
-        CompletableFuture<RunEvent.Outcome> run = new CompletableFuture<>();
         Plan plan = program.plan();
-        Thread thread = new Thread(
-                () -> {
-                    try {
-                        run.complete(new ArgoLauncher(cluster.client(), "gang", Clock.systemUTC(), () -> "run")
-                                .launch(new Launcher.Request(plan, "run", Map.of()), events::add));
-                    } catch (InterruptedException | RuntimeException e) {
-                        run.completeExceptionally(e);
-                    }
-                },
-                "gang-run");
-        thread.setDaemon(true);
-        thread.start();
-        return run;
+        return BackgroundRun.start(() -> new ArgoLauncher(cluster.client(), "gang", Clock.systemUTC(), () -> "run")
+                .launch(new Launcher.Request(plan, "run", Map.of()), events::add));
     }
 
     private Pod awaitPhase(CompletableFuture<RunEvent.Outcome> run) throws IOException, InterruptedException {
@@ -188,18 +177,6 @@ final class GangRun implements AutoCloseable {
             TimeUnit.MILLISECONDS.sleep(10);
         }
         throw new AssertionError("the run hangs: " + events + logs());
-    }
-
-    private String sentence() {
-        List<String> messages = new ArrayList<>();
-        for (RunEvent event : events) {
-            if (event instanceof RunEvent.RunEnded ended && !ended.message().isEmpty()) {
-                messages.add(ended.message());
-            } else if (event instanceof RunEvent.PodEnded ended && ended.outcome() != RunEvent.PodOutcome.SUCCEEDED) {
-                messages.add(ended.pod().name() + ": " + ended.message());
-            }
-        }
-        return String.join(" | ", messages);
     }
 
     private String log(Pod pod) throws IOException {

@@ -1,11 +1,8 @@
 package io.gangflow.spark.tests.gang;
 
-import static org.junit.jupiter.api.Assumptions.assumeFalse;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
-
+import io.gangflow.minicluster.faults.member.PodFolder;
 import io.gangflow.spark.tests.SparkIsland;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
@@ -31,19 +28,10 @@ class SparkGangMatrixTest {
     private static SparkIsland island;
     private static CountedText input;
 
-    /** Creates a folder outside {@code /tmp}, which each pod has for itself. */
     @BeforeAll
     static void start() throws IOException {
         island = SparkIsland.built();
-        folder = Path.of(
-                        "target",
-                        "spark-gangs",
-                        Long.toString(ProcessHandle.current().pid()))
-                .toAbsolutePath();
-        assumeTrue(Files.isDirectory(Path.of("/proc/self")), "notice: needs /proc");
-        assumeFalse(
-                folder.startsWith("/tmp"), "notice: pods have a /tmp of their own, and the build folder lies there");
-        Files.createDirectories(folder);
+        folder = PodFolder.below("spark-gangs");
         input = CountedText.write(folder.resolve("text"));
     }
 

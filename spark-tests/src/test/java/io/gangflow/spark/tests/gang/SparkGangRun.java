@@ -7,6 +7,7 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.cluster.Resources;
 import io.gangflow.minicluster.faults.JumpingClock;
+import io.gangflow.minicluster.faults.member.BackgroundRun;
 import io.gangflow.minicluster.faults.member.Injection;
 import io.gangflow.minicluster.faults.member.Phase;
 import io.gangflow.minicluster.faults.member.PodProcesses;
@@ -19,7 +20,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -96,7 +96,12 @@ final class SparkGangRun implements AutoCloseable {
         checkEnd(outcome);
         assertThat(processes.left()).as("processes that are left").isEmpty();
         return "%s after %d s, %d drivers and %d executors ran %s"
-                .formatted(outcome, seconds, running(DRIVERS), running(EXECUTORS), message());
+                .formatted(
+                        outcome,
+                        seconds,
+                        running(DRIVERS),
+                        running(EXECUTORS),
+                        BackgroundRun.message(cluster.events(RunEvent.class)));
     }
 
     private void checkEnd(Outcome outcome) throws IOException {
@@ -105,7 +110,9 @@ final class SparkGangRun implements AutoCloseable {
             assertThat(outcome).as(seen).isEqualTo(Outcome.COMPLETED);
         } else if (cell.needsOtherPods()) {
             assertThat(outcome).as(seen).isEqualTo(Outcome.FAILED);
-            assertThat(message()).as(seen).containsPattern("run-count-[^:]+: [a-zA-Z]");
+            assertThat(BackgroundRun.message(cluster.events(RunEvent.class)))
+                    .as(seen)
+                    .containsPattern("run-count-[^:]+: [a-zA-Z]");
         }
         if (outcome == Outcome.COMPLETED) {
             assertThat(CountedText.output(output)).as(seen).isEqualTo(input.counts());
@@ -127,19 +134,7 @@ final class SparkGangRun implements AutoCloseable {
         String retry = cell.retried() ? "  retry: { limit: 3, backoff: 1s }" : "";
         Plan plan = SparkCluster.plan(
                 "volcano", STAGE.formatted(retry, TIMEOUT_SECONDS, cell.member().gang(), input.file(), output));
-        CompletableFuture<Outcome> run = new CompletableFuture<>();
-        Thread thread = new Thread(
-                () -> {
-                    try {
-                        run.complete(cell.phase() == Phase.PENDING ? cluster.runWaiting(plan) : cluster.run(plan));
-                    } catch (InterruptedException | RuntimeException | AssertionError e) {
-                        run.completeExceptionally(e);
-                    }
-                },
-                "spark-run");
-        thread.setDaemon(true);
-        thread.start();
-        return run;
+        return BackgroundRun.start(() -> cell.phase() == Phase.PENDING ? cluster.runWaiting(plan) : cluster.run(plan));
     }
 
     /**
@@ -199,19 +194,6 @@ final class SparkGangRun implements AutoCloseable {
         return cluster.events(RunEvent.PodRunning.class).stream()
                 .filter(running -> roles.contains(running.pod().role()))
                 .count();
-    }
-
-    /** Returns what a user reads about the failure: of the run, and of pods that did not succeed. */
-    private String message() {
-        List<String> messages = new ArrayList<>();
-        for (RunEvent event : cluster.events(RunEvent.class)) {
-            if (event instanceof RunEvent.RunEnded ended && !ended.message().isEmpty()) {
-                messages.add(ended.message());
-            } else if (event instanceof RunEvent.PodEnded ended && ended.outcome() != RunEvent.PodOutcome.SUCCEEDED) {
-                messages.add(ended.pod().name() + ": " + ended.message());
-            }
-        }
-        return String.join(" | ", messages);
     }
 
     @Override
